@@ -41,7 +41,7 @@ extension NavigationLayers {
     case .present:
       return try screen(of: asking).map { .newContainer(in: container, style: style, over: $0) }
         ?? .newRoot(in: container)
-    case .make, .window, .custom: throw .unknownStyle(style)
+    case .unshown, .window, .custom: throw .unknownStyle(style)
     }
   }
 
@@ -79,7 +79,7 @@ extension NavigationLayers {
       case .present, .root: (true, true)
       case .replace: (containers.isEmpty, containers.isEmpty)
       case .tab, .column: (false, true)
-      case .push, .embed, .make, .window, .custom: (false, false)
+      case .push, .embed, .unshown, .window, .custom: (false, false)
       }
     if container == .navigation, isInNavigation { return nil }
     guard makesContainer, container.first != nil else { throw .invalidContainer(style) }

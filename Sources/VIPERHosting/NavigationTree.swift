@@ -315,16 +315,16 @@ public import VIPER
   }
 
   private func notify(_ change: Change) {
-    change.new?.port.ready()
-    for node in change.coming { node.port.ready() }
+    change.new?.port.viewIsReady()
+    for node in change.coming { node.port.viewIsReady() }
     guard notifiesAppearance else {
-      for node in change.removed.reversed() { node.port.removed() }
+      for node in change.removed.reversed() { node.port.viewWasRemoved() }
       return
     }
     for node in change.leaving { node.port.willDisappear() }
     for node in change.coming { node.port.willAppear() }
     for node in change.leaving { node.port.didDisappear() }
-    for node in change.removed.reversed() { node.port.removed() }
+    for node in change.removed.reversed() { node.port.viewWasRemoved() }
     for node in change.coming { node.port.didAppear() }
   }
 }

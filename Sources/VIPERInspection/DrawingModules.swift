@@ -51,7 +51,7 @@ extension Declarations.Module {
   fileprivate var lines: [String] {
     var lines = parts.flatMap(\.lines)
     if let output { lines.append("output \(output)") }
-    if !faults.isEmpty { lines.append("invalid mapping: see validate()") }
+    if !diagnostics.isEmpty { lines.append("invalid mapping: see validate()") }
     return lines
   }
 }

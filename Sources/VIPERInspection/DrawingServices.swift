@@ -73,7 +73,7 @@ extension Declarations.Service {
       switch lifetime {
       case .shared: "shared"
       case .perModule: "per module"
-      case .perCall: "per call"
+      case .newEachTime: "new each time"
       }
     return [lifetime] + (isAsynchronous ? ["created asynchronously"] : []) + (isDefault ? ["by default"] : [])
   }

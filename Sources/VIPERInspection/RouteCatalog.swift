@@ -21,7 +21,7 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let module: String
     /// The interfaces that the route serves, in alphabetical order. A name is qualified if several interfaces have it.
     public let interfaces: [String]
-    /// The URL patterns whose links open the route, either alone or within a sequence of routes.
+    /// The URL patterns whose links open the route, either alone or within a flow of routes.
     public let links: [String]
     /// The identifiers in messages that open the route.
     public let identifiers: [String]

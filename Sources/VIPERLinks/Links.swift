@@ -33,7 +33,7 @@ extension VIPRouter {
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?
-  private var held: [(arrival: Arrival, sequence: RouteFlow)] = []
+  private var held: [(arrival: Arrival, flow: RouteFlow)] = []
   /// The task that reports links that are held for too long. `nil` if no link is held.
   private var watch: Task<Void, Never>?
   /// The links and messages that are being opened.
@@ -47,9 +47,9 @@ extension VIPRouter {
   deinit {
     watch?.cancel()
     // The router was released.
-    let sequences = held.map(\.sequence)
-    guard !sequences.isEmpty else { return }
-    Task { @MainActor in for sequence in sequences { sequence.refuse(LinkError.noRouter) } }
+    let flows = held.map(\.flow)
+    guard !flows.isEmpty else { return }
+    Task { @MainActor in for flow in flows { flow.refuse(LinkError.noRouter) } }
   }
 
   /// Adds origins whose links are accepted. A malformed origin is reported to the router's sink.
@@ -68,9 +68,9 @@ extension VIPRouter {
   /// - Parameters:
   ///   - url: The link.
   ///   - window: The window in which the routes are opened. The default is the router's `navigator`.
-  /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
+  /// - Returns: The flow of routes. The first route has been opened, unless links are held.
   /// - Throws: A ``LinkError`` if nothing was opened. The error of a route is not thrown, but is the `error` of the
-  ///   returned sequence. An example is the error of an interceptor that rejects the first route.
+  ///   returned flow. An example is the error of an interceptor that rejects the first route.
   @discardableResult public func open(_ url: URL, in window: (any Navigator)? = nil) throws(LinkError) -> RouteFlow {
     try open(url.absoluteString, in: window)
   }
@@ -99,14 +99,14 @@ extension VIPRouter {
   /// ```
   ///
   /// `parameters` may be omitted if the route has no parameters. `transition` is optional. Other keys are ignored. An
-  /// array of such objects is a sequence of steps. Each step is opened after the previous one is shown. Dates are in
+  /// array of such objects is a flow of steps. Each step is opened after the previous one is shown. Dates are in
   /// ISO 8601 format, `2026-01-02T03:04:05Z`. A message that RFC 8259 does not allow is rejected, and so is an object
   /// with the same key twice.
   ///
   /// - Parameters:
   ///   - message: JSON in UTF-8.
   ///   - window: The window in which the routes are opened. The default is the router's `navigator`.
-  /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
+  /// - Returns: The flow of routes. The first route has been opened, unless links are held.
   /// - Throws: A ``LinkError`` if nothing was opened. The error contains the path of the wrong field.
   @discardableResult public func open(message: Data, in window: (any Navigator)? = nil) throws(LinkError)
     -> RouteFlow
@@ -137,35 +137,35 @@ extension VIPRouter {
 
   private struct InProgress {
     let link: String?
-    weak var sequence: RouteFlow?
+    weak var flow: RouteFlow?
   }
 
   private func open(_ arrival: Arrival, in window: (any Navigator)?) throws(LinkError) -> RouteFlow {
     guard let router else { throw .noRouter }
-    let sequence = RouteFlow(link: arrival.name, in: window, router: router)
+    let flow = RouteFlow(link: arrival.name, in: window, router: router)
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
       try makeRoom(for: arrival, in: window)
-      if isHeld { hold(arrival, sequence) } else { try begin(sequence, arrival, router) }
-      return sequence
+      if isHeld { hold(arrival, flow) } else { try begin(flow, arrival, router) }
+      return flow
     } catch {
-      refused(arrival, sequence, error)
+      refused(arrival, flow, error)
       throw error
     }
   }
 
   /// Throws an error if the link is already in progress, or too many links and messages wait.
   private func makeRoom(for arrival: Arrival, in window: (any Navigator)?) throws(LinkError) {
-    inProgress.removeAll { $0.sequence?.isFinished != false }
-    let others = held.map { InProgress(link: $0.arrival.link, sequence: $0.sequence) } + inProgress
-    if let link = arrival.link, others.contains(where: { $0.link == link && $0.sequence?.window === window }) {
+    inProgress.removeAll { $0.flow?.isFinished != false }
+    let others = held.map { InProgress(link: $0.arrival.link, flow: $0.flow) } + inProgress
+    if let link = arrival.link, others.contains(where: { $0.link == link && $0.flow?.window === window }) {
       throw .underWay(link: link)
     }
     guard others.count < Self.waitingLimit else { throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit) }
   }
 
   /// Begins the steps of a link or message, if all steps are valid.
-  private func begin(_ sequence: RouteFlow, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
+  private func begin(_ flow: RouteFlow, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
     let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
       do throws(RouteError) { try router.checkParameters(of: step.event()) } catch {
@@ -173,12 +173,12 @@ extension VIPRouter {
           ?? .refusedMessage(identifier: step.identifier ?? step.name, error)
       }
     }
-    inProgress.append(InProgress(link: arrival.link, sequence: sequence))
-    sequence.begin(steps)
+    inProgress.append(InProgress(link: arrival.link, flow: flow))
+    flow.begin(steps)
   }
 
-  private func hold(_ arrival: Arrival, _ sequence: RouteFlow) {
-    held.append((arrival, sequence))
+  private func hold(_ arrival: Arrival, _ flow: RouteFlow) {
+    held.append((arrival, flow))
     if watch == nil { watchHeld() }
   }
 
@@ -208,23 +208,23 @@ extension VIPRouter {
     watch = nil
     // Opening a link may set `isHeld` again.
     while !isHeld, !held.isEmpty {
-      let (arrival, sequence) = held.removeFirst()
+      let (arrival, flow) = held.removeFirst()
       guard let router else {
-        sequence.refuse(LinkError.noRouter)
+        flow.refuse(LinkError.noRouter)
         continue
       }
-      do throws(LinkError) { try begin(sequence, arrival, router) } catch {
-        refused(arrival, sequence, error)
-        sequence.refuse(error)
+      do throws(LinkError) { try begin(flow, arrival, router) } catch {
+        refused(arrival, flow, error)
+        flow.refuse(error)
       }
     }
   }
 
-  private func refused(_ arrival: Arrival, _ sequence: RouteFlow, _ error: LinkError) {
+  private func refused(_ arrival: Arrival, _ flow: RouteFlow, _ error: LinkError) {
     router?.report(.refusedFromOutside(error))
     switch error {
     case .noPattern(let unknown, _), .unknownIdentifier(let unknown, _, _):
-      if !sequence.isWindowGone { router?.openFallback(forUnknown: unknown, in: sequence.window) }
+      if !flow.isWindowGone { router?.openFallback(forUnknown: unknown, in: flow.window) }
     default: break
     }
   }

@@ -3,7 +3,7 @@
 public import Foundation
 public import VIPER
 
-extension MailboxOwner {
+extension ModuleMember {
   /// Sends an event for each notification of a name, until the module closes. A view or presenter that observes a
   /// notification is the sender of the event. An interactor is the receiver.
   ///

@@ -120,7 +120,7 @@ extension RouteHandle {
     switch (other.place, used.place) {
     case (.embed(let slot, _), .embed(let usedSlot, _)): return slot == usedSlot
     case (.tab, _), (.column, _): return used.place == other.place
-    case (.embed, _), (_, .embed), (_, .tab), (_, .column), (_, .make), (_, .root), (_, .replace): return false
+    case (.embed, _), (_, .embed), (_, .tab), (_, .column), (_, .unshown), (_, .root), (_, .replace): return false
     default: return true
     }
   }

@@ -4,7 +4,7 @@ public import VIPER
 ///
 /// ```swift
 /// let restoration = router.rebuild(state)
-/// await restoration.finished()
+/// await restoration.waitUntilFinished()
 /// if restoration.rebuilt == 0 { router.route(Routes.home(), style: .root) }
 /// print(restoration.report)
 /// ```
@@ -57,7 +57,7 @@ public import VIPER
   }
 
   /// Returns when the restoration has ended, or when the waiting task is cancelled.
-  public func finished() async {
+  public func waitUntilFinished() async {
     guard !isFinished else { return }
     _ = await waiters.waiter(isForRoute: true).value
   }

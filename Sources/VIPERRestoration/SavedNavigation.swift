@@ -7,7 +7,7 @@ import VIPERPlainData
 /// let data = try JSONEncoder().encode(router.savedNavigation())
 /// // … after the relaunch, before anything is shown:
 /// let restoration = router.restore(try JSONDecoder().decode(SavedNavigation.self, from: data))
-/// await restoration.finished()
+/// await restoration.waitUntilFinished()
 /// if restoration.rebuilt == 0 { router.route(Routes.home()) }
 /// ```
 ///

@@ -13,7 +13,7 @@ extension VIPRouter {
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = restorableRoutes
-    if diagnosis == .thorough, let layout = (window ?? navigator)?.layout {
+    if diagnosisLevel == .thorough, let layout = (window ?? navigator)?.layout {
       reportLostModules(in: layout) { view in
         guard let request = view.routeHandle?.request else { return "no route opened this view" }
         guard routes[request.name] != nil else { return "this route is not registered as restorable" }

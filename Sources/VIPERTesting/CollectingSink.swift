@@ -4,7 +4,7 @@ public import VIPER
 ///
 /// ```swift
 /// let sink = CollectingSink()
-/// let router = VIPRouter(diagnostics: sink.report)
+/// let router = VIPRouter(onDiagnostic: sink.report)
 /// ```
 public final class CollectingSink: Sendable {
   private let collected = Lock<[Diagnostic]>([])

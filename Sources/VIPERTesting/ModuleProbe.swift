@@ -35,10 +35,10 @@ public import VIPER
     presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), isShown: Bool = true
   ) throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.leakProbe = LeakProbe()
     router.slowWorkThreshold = nil
-    router.diagnosis = .thorough
+    router.diagnosisLevel = .thorough
     router.idleWatch.endsWait = true
     let view = ProbeView()
     self.view = view

@@ -12,7 +12,7 @@
     /// Notifies the port that the view is loaded.
     open override func viewDidLoad() {
       super.viewDidLoad()
-      port.ready()
+      port.viewIsReady()
     }
 
     /// Notifies the port that the view is about to appear.

@@ -60,7 +60,7 @@ struct NavigationOrderTests {
     #expect(throws: RouteError.notInside("NamedView", of: nil)) { try tree.move(a, to: 0) }
     #expect(
       "\(RouteError.notInside("NamedView", of: nil))"
-        == "NamedView is not embedded in another view. Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view that embeds the module."
+        == "NamedView is not embedded in another view. Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Call `waitUntilShown()` of the module's route handle, and use the view that embeds the module."
     )
   }
 

@@ -38,7 +38,7 @@ struct NavigationRefusalTests {
     #expect(try window.tree.show(window.view("B"), as: .any) == .present)
     #expect(try window.tree.show(window.view("C"), as: .named("in")) == .push)
     #expect(window.layout == "A | B C")
-    for style: RouteStyle in [.root, .sheet, .named("out"), .make, .named("fly"), curl] {
+    for style: RouteStyle in [.root, .sheet, .named("out"), .unshown, .named("fly"), curl] {
       #expect(try window.refusal(style) == .unknownStyle(style))
     }
   }
@@ -50,7 +50,7 @@ struct NavigationRefusalTests {
     try tree.show(high, as: .embed, from: low)
     try window.show("B", as: .tab("y"))
     let layout = window.layout
-    for style: RouteStyle in [.push, .root, .tab("x"), .embed, .make] {
+    for style: RouteStyle in [.push, .root, .tab("x"), .embed, .unshown] {
       #expect(throws: RouteError.alreadyShown("LowView")) { try tree.show(low, as: style) }
       #expect(throws: RouteError.alreadyShown("HighView")) { try tree.show(high, as: style) }
     }

@@ -25,7 +25,7 @@ struct TreeNavigatorTests {
   private static let page = RouteName<String, Never>("drawn.page")
 
   init() throws {
-    router = VIPRouter(navigator: host, diagnostics: sink.report)
+    router = VIPRouter(navigator: host, onDiagnostic: sink.report)
     try router.register { app in
       app.module(
         prefix: "Page", view: { (context: ModuleContext) in DrawnView("\(context.parameters)") },
@@ -146,7 +146,7 @@ struct NavigatorAbilityTests {
   @Test func `an error names the method that a host without an ability lacks`() async throws {
     let sink = CollectingSink()
     let host = BareHost()
-    let router = VIPRouter(navigator: host, diagnostics: sink.report)
+    let router = VIPRouter(navigator: host, onDiagnostic: sink.report)
     let name = RouteName<Void, Never>("able.page")
     try router.register { app in
       app.module(prefix: "Page", view: { ProbeView() })

@@ -174,7 +174,7 @@ struct GraphNodeTests {
 
   @Test func `a service node shows its lifetime, and its edges show lazy and optional dependencies`() throws {
     try router.register {
-      $0.service((any DrawnStore).self, lifetime: .perCall) { () -> any DrawnStore in DrawnDisk() }
+      $0.service((any DrawnStore).self, lifetime: .newEachTime) { () -> any DrawnStore in DrawnDisk() }
       $0.service((any DrawnArchive).self, lifetime: .perModule, isDefault: true) {
         (_: any DrawnStore, _: (any DrawnLog)?) async -> any DrawnArchive in DrawnDisk()
       }
@@ -187,7 +187,7 @@ struct GraphNodeTests {
     #expect(
       router.graph().texts(.service) == [
         "DrawnArchive | per module | created asynchronously | by default", "DrawnLog | shared",
-        "DrawnStore | per call",
+        "DrawnStore | new each time",
       ])
     #expect(
       router.graph().arrows == [

@@ -110,7 +110,7 @@ struct GraphTests {
 
   @Test func `creating a graph builds no module or service, and reports nothing`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     var made = 0
     try router.register {
       $0.module(

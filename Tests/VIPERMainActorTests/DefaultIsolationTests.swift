@@ -13,7 +13,7 @@ struct DefaultIsolationTests {
   private let view: NoteListView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let store = NoteStore([Note(id: 1, title: "one"), Note(id: 2, title: "two")])
     try router.register(ExampleRouter(store: store))

@@ -74,7 +74,7 @@ struct AnsweringMiddlewareTests {
       for number in -1...0 { view.send(Flow.now(number)) }
       #expect(view.outputs(of: Flow.now) == [-1, 1])
     }
-    modules.views[0].port.removed()
+    modules.views[0].port.viewWasRemoved()
     #expect(modules.views[0].send(Flow.now(0)) == .gone)
   }
 }

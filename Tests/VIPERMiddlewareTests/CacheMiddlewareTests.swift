@@ -30,7 +30,7 @@ struct CacheMiddlewareTests {
     #expect(probe.send(events[2]) == .answered)
     #expect(worker.runs == [7, 7])
     #expect(probe.outputs(of: Flow.now) == [7, 7, 7])
-    #expect(probe.results.map(\.event) == events.map(\.id))
+    #expect(probe.results.map(\.eventID) == events.map(\.id))
     #expect(probe.router.droppedCount == 0)
   }
 
@@ -149,7 +149,7 @@ struct CacheMiddlewareTests {
   {
     let modules = try FlowModules(CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock))
     modules.views[0].send(Flow.now(1))
-    modules.views[0].port.removed()
+    modules.views[0].port.viewWasRemoved()
     #expect(modules.views[1].send(Flow.now(1)) == .answered)
     #expect(modules.views[1].outputs(of: Flow.now) == [1])
     #expect(modules.workers[0].runs == [1])

@@ -121,7 +121,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(elsewhere.send(Flow.now(2)) == .rejected)
     switch end {
     case "cancelled": request?.cancel()
-    case "module removed": probe.view.port.removed()
+    case "module removed": probe.view.port.viewWasRemoved()
     default:
       await clock.waitForSleepers()
       clock.advance(by: .seconds(5))
@@ -155,7 +155,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(views[0].send(Flow.patient(1)) == .accepted)
     #expect(views[1].send(Flow.now(2)) == .rejected)
     await workers[0].begun.visited()
-    views[0].port.removed()
+    views[0].port.viewWasRemoved()
     await modules.router.idle()
     #expect(views[1].send(Flow.now(3)) == .answered)
     #expect(modules.sink.messages.isEmpty)
@@ -220,7 +220,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.patient(2)) == .accepted, "the trial")
     if isSuccess { worker.answer(late) }
     #expect(probe.send(Flow.now(3)) == .rejected)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
   }
 

@@ -31,7 +31,7 @@ struct ClosingTests {
     let probe = try build([debounce()])
     #expect(probe.send(Flow.save(1)) == .held)
     #expect(probe.send(Flow.oneWay(2)) == .held)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1, 2])
     await probe.idle()
     #expect(probe.router.droppedCount == 0)
@@ -42,7 +42,7 @@ struct ClosingTests {
   @Test func `a debounced event with an output is dropped and counted when its module closes`() async throws {
     let probe = try build([debounce()])
     probe.send(Flow.now(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(worker.runs == [])
     #expect(probe.router.droppedCount == 1)
@@ -52,12 +52,12 @@ struct ClosingTests {
   @Test func `the choice of the author replaces the default of a debounce`() async throws {
     let probe = try build([debounce(.deliver)])
     probe.send(Flow.now(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1], "the view still exists")
     #expect(probe.outputs(of: Flow.now) == [1], "the view still exists")
     let other = try ModuleProbe(interactor: FlowWorker(), middleware: .below(debounce(.drop)))
     other.send(Flow.save(2))
-    other.view.port.removed()
+    other.view.port.viewWasRemoved()
     #expect(other.router.droppedCount == 1)
     #expect(other.sink.messages.isEmpty)
   }
@@ -65,7 +65,7 @@ struct ClosingTests {
   @Test func `a superseded event is not delivered at the close`() async throws {
     let probe = try build([debounce()])
     for number in 1...3 { probe.send(Flow.save(number)) }
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [3])
     #expect(probe.router.droppedCount == 0)
   }
@@ -73,7 +73,7 @@ struct ClosingTests {
   @Test func `a debounced route event does not open a route when its module closes`() async throws {
     let probe = try ModuleProbe(interactor: worker, middleware: .above(debounce()))
     #expect(probe.send(Flow.somewhere(1)) == .held)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(probe.router.droppedCount == 1)
     #expect(probe.sink.messages.isEmpty)
@@ -86,7 +86,7 @@ struct ClosingTests {
       return "saved"
     }
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await request.value == "saved")
     #expect(worker.runs == [1])
   }
@@ -98,7 +98,7 @@ struct ClosingTests {
     let probe = try build([throttle])
     for number in 1...3 { probe.send(Flow.save(number)) }
     for number in 4...6 { probe.send(Flow.now(number)) }
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(worker.runs == [1, 4, 3])
     #expect(probe.router.droppedCount == 1)
@@ -108,7 +108,7 @@ struct ClosingTests {
   @Test func `an event that passes two debounces is delivered through both when its module closes`() throws {
     let probe = try build([debounce(), debounce()])
     probe.send(Flow.save(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1])
     #expect(probe.router.droppedCount == 0)
   }
@@ -125,8 +125,8 @@ struct ClosingTests {
       presenter: Forwarding(), interactor: worker,
       middleware: MiddlewareList(beforePresenter: [debounce()], beforeInteractor: [debounce()]))
     probe.send(Flow.oneWay(1))
-    worker.onRun = { [weak view = probe.view] _, _ in view?.port.removed() }
-    if isDuringDelivery { probe.send(Flow.other(0)) } else { probe.view.port.removed() }
+    worker.onRun = { [weak view = probe.view] _, _ in view?.port.viewWasRemoved() }
+    if isDuringDelivery { probe.send(Flow.other(0)) } else { probe.view.port.viewWasRemoved() }
     #expect(worker.runs == (isDuringDelivery ? [0, 1] : [1]))
     #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -135,7 +135,7 @@ struct ClosingTests {
   @Test func `the asynchronous handler of a delivered event begins, and is cancelled`() async throws {
     let probe = try build([DebounceMiddleware(Flow.oneWayLater, for: .seconds(1), clock: clock)])
     probe.send(Flow.oneWayLater(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await worker.gate.visited()
     #expect(worker.runs == [1])
     #expect(probe.sink.messages.isEmpty)
@@ -150,7 +150,7 @@ struct ClosingTests {
     let probe = try build([gate])
     for number in 1...2 { probe.send(Flow.save(number)) }
     let request = await ask(probe, Flow.now, 3)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await request.value == "gone", "the request has its outcome")
     await probe.idle()
     #expect(worker.runs == [])
@@ -164,7 +164,7 @@ struct ClosingTests {
     let probe = try build([gate, GateMiddleware(Flow.now, atClose: .drop)])
     for number in 1...2 { probe.send(Flow.save(number)) }
     probe.send(Flow.now(3))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1, 2])
     #expect(gate.parkedCount == 0)
     #expect(probe.router.droppedCount == 1)
@@ -176,7 +176,7 @@ struct ClosingTests {
     let probe = try build([gate])
     probe.send(Flow.save(1))
     gate.open()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1])
     #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -195,7 +195,7 @@ struct ClosingTests {
     let probe = try build([retry()])
     worker.failures = Array(repeating: .error, count: failures)
     #expect(probe.send(Flow.save(1)) == .held)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs.count == failures + 1)
     #expect(probe.results.map(\.status) == [.success])
     #expect(probe.router.droppedCount == 0)
@@ -206,7 +206,7 @@ struct ClosingTests {
     let probe = try build([retry()])
     worker.failures = [.error, .error, .error]
     probe.send(Flow.save(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs.count == 3)
     #expect(probe.results.map(\.status) == [.error])
   }
@@ -215,7 +215,7 @@ struct ClosingTests {
     let probe = try build([retry()])
     worker.failures = [.error]
     probe.send(Flow.scripted(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(worker.runs == [1])
     #expect(probe.sink.messages.isEmpty)
@@ -225,7 +225,7 @@ struct ClosingTests {
     let probe = try build([DeduplicationMiddleware(Flow.patient)])
     for _ in 1...3 { probe.send(Flow.patient(1)) }
     await worker.begun.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(worker.runs == [1])
     #expect(probe.sink.messages.isEmpty)
@@ -237,7 +237,7 @@ struct ClosingTests {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([holder])
     for number in 1...2 { probe.send(Flow.now(number)) }
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(probe.router.droppedCount == 2)
     #expect(probe.sink.briefs == [loss("flow.now"), loss("flow.now")])
     #expect(probe.sink.diagnostics.map(\.code) == ["event.lostWithModule", "event.lostWithModule"])
@@ -251,7 +251,7 @@ struct ClosingTests {
     let probe = try build([holder])
     probe.send(Flow.now(1))
     holder.events[0].next.handle(holder.events[0].event)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1])
     #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -277,7 +277,7 @@ struct ClosingTests {
     let probe = try build([Waiting(clock: clock)])
     probe.send(Flow.oneWay(1))
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(probe.router.droppedCount == 1)
     #expect(probe.sink.briefs == [loss("flow.oneWay")])
   }
@@ -290,7 +290,7 @@ struct ClosingTests {
     probe.send(Flow.oneWay(1))
     probe.send(Flow.save(2))
     await clock.waitForSleepers(4)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs == [1, 2])
     #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -298,7 +298,7 @@ struct ClosingTests {
 
   @Test func `if a view is released without being removed, its held events are reported and counted`() async throws {
     let (router, sink) = (VIPRouter(), CollectingSink())
-    router.diagnostics = sink.report
+    router.onDiagnostic = sink.report
     try router.register { [debounce, worker] in
       $0.module(
         prefix: "Flow", middleware: MiddlewareList(beforeInteractor: [debounce(nil)]), view: ProbeView.init,
@@ -306,7 +306,7 @@ struct ClosingTests {
     }
     do {
       let view = try VIPBuilder(prefix: "Flow", router: router).build(as: ProbeView.self)
-      view.port.ready()
+      view.port.viewIsReady()
       view.send(Flow.save(1))
       view.send(Flow.now(2))
     }
@@ -330,7 +330,7 @@ struct ClosingTests {
     let probe = try build([Endless()])
     worker.failures = Array(repeating: .error, count: 1_000)
     probe.send(Flow.save(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(worker.runs.count <= 101)
     #expect(probe.send(Flow.save(2)) == .gone)
   }

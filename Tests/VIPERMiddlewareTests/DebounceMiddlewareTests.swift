@@ -122,7 +122,7 @@ struct DebounceMiddlewareTests {
     let probe = try worker.probe([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await asked.value == "gone")
     #expect(clock.sleeperCount == 0)
     #expect(worker.runs.isEmpty)
@@ -147,7 +147,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.results.count == 1, "event 2 was passed on and is not superseded")
     below.events[0].next.handle(below.events[0].event)
     #expect(probe.outputs(of: Flow.now) == [2])
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
   }
 
   @Test func `a debounce does not pass on an event that a timeout above the debounce has answered`() async throws {

@@ -18,7 +18,7 @@ struct DeduplicationMiddlewareTests {
     await probe.view.waitForResults(of: Flow.stubborn, count: 3)
     #expect(probe.outputs(of: Flow.stubborn) == [7, 7, 7])
     #expect(worker.runs == [7])
-    #expect(probe.results.map(\.event) == events.map(\.id))
+    #expect(probe.results.map(\.eventID) == events.map(\.id))
     #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
     probe.send(Flow.stubborn(7))
@@ -152,7 +152,7 @@ struct DeduplicationMiddlewareTests {
     await probe.view.waitForResults(of: Flow.stream, count: 6)
     await probe.idle()
     for event in events {
-      let own = probe.results.filter { $0.event == event.id }
+      let own = probe.results.filter { $0.eventID == event.id }
       #expect(own.compactMap { $0.output(of: Flow.stream) } == [1, 2, 3])
     }
     #expect(worker.runs == [3, 3])
@@ -164,7 +164,7 @@ struct DeduplicationMiddlewareTests {
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
     await worker.begun.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await first.value == "gone")
     #expect(await second.value == "gone")
     await probe.idle()

@@ -58,7 +58,7 @@ struct EndlessDurationTests {
     #expect(module.view.send(Scripted.whole(1)) == .held)
     await waitForSleepers(4, isReal)
     #expect(isReal || manual.deadlines.allSatisfy { $0.offset < endless })
-    module.view.port.removed()
+    module.view.port.viewWasRemoved()
     gate.open()
     await module.router.idle()
     #expect(manual.sleeperCount == 0)
@@ -69,7 +69,7 @@ struct EndlessDurationTests {
   @Test(arguments: [true, false])
   func `a leak probe and a transition threshold with an endless duration report nothing`(isReal: Bool) async throws {
     let (clock, sink) = (clock(isReal), CollectingSink())
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report, clock: clock)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report, clock: clock)
     router.slowTransitionThreshold = endless
     router.leakProbe = LeakProbe(reportingAfter: endless, clock: clock)
     try router.register { app in

@@ -142,7 +142,7 @@ struct FlowElements: AsyncSequence, Sendable {
   let workers = [FlowWorker(), FlowWorker()]
 
   init(_ middleware: any Middleware...) throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     router.middleware = MiddlewareList(beforeInteractor: middleware)
     let (views, workers) = (views, workers)
     try router.register { app in

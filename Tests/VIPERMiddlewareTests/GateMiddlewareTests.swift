@@ -134,7 +134,7 @@ struct GateMiddlewareTests {
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now(number)) }
     let asked = await ask(modules.views[1], Flow.now, 5)
-    modules.views[1].port.removed()
+    modules.views[1].port.viewWasRemoved()
     #expect(await asked.value == "gone")
     #expect(gate.parkedCount == 2)
     gate.open()
@@ -149,7 +149,7 @@ struct GateMiddlewareTests {
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now(number)) }
     modules.workers[1].onRun = { [view = modules.views[1]] (_: FlowWorker, number: Int) in
-      if number == 1 { view.port.removed() }
+      if number == 1 { view.port.viewWasRemoved() }
     }
     gate.open()
     #expect(modules.workers[0].runs == [2, 4])
@@ -197,7 +197,7 @@ struct GateMiddlewareTests {
     #expect(most.send(Flow.somewhere(1)) == .unhandled)
     let open = try FlowWorker().probe([GateMiddleware(isOpen: true)])
     #expect(open.send(Flow.now(1)) == .answered)
-    for probe in [some, most] { probe.view.port.removed() }
+    for probe in [some, most] { probe.view.port.viewWasRemoved() }
   }
 
   @Test func `an event that is held above or below a gate passes through the gate`() throws {

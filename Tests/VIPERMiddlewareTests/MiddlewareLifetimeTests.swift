@@ -43,7 +43,7 @@ struct MiddlewareLifetimeTests {
     }
     if [.debounce, .retry, .throttle, .timeout].contains(kind) { await clock.waitForSleepers() }
     if kind == .timeout {
-      probe.view.port.removed()
+      probe.view.port.viewWasRemoved()
       await probe.idle()
     }
   }

@@ -7,8 +7,8 @@ import VIPERTesting
 @MainActor @Suite("Mistakes in the settings of middleware")
 struct MiddlewareMistakeTests {
   /// The faults of an app with a module of the shared parts.
-  private func faults(above: [any Middleware] = [], below: [any Middleware] = []) throws -> [String] {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+  private func diagnostics(above: [any Middleware] = [], below: [any Middleware] = []) throws -> [String] {
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register {
       $0.module(
         prefix: "Flow", middleware: MiddlewareList(beforePresenter: above, beforeInteractor: below), view: VIPView.init,
@@ -25,7 +25,7 @@ struct MiddlewareMistakeTests {
 
   // MARK: Both sides
 
-  @Test func `ready-made middleware that must not be on both sides is a fault there`() throws {
+  @Test func `ready-made middleware that must not be on both sides is reported there`() throws {
     let both: [(any Middleware, String)] = [
       (TransformMiddleware { $0.transform(Flow.now) { $0 + 1 } }, "flow.now"),
       (DebounceMiddleware(Flow.now, for: .seconds(1)), "flow.now"),
@@ -34,25 +34,25 @@ struct MiddlewareMistakeTests {
     ]
     for (middleware, names) in both {
       let type = "\(type(of: middleware))".prefix { $0 != "<" }
-      let fault = "middleware.declared: Flow, \(type), \(names)"
-      #expect(try faults(above: [middleware], below: [middleware]) == [fault])
-      #expect(try faults(below: [middleware, LoggingMiddleware(), middleware]) == [fault])
-      #expect(try faults(below: [middleware]) == [])
+      let diagnostic = "middleware.declared: Flow, \(type), \(names)"
+      #expect(try diagnostics(above: [middleware], below: [middleware]) == [diagnostic])
+      #expect(try diagnostics(below: [middleware, LoggingMiddleware(), middleware]) == [diagnostic])
+      #expect(try diagnostics(below: [middleware]) == [])
     }
   }
 
-  @Test func `middleware that has one effect on both sides is no fault there`() throws {
+  @Test func `middleware that has one effect on both sides is not reported there`() throws {
     let both: [any Middleware] = [
       LoggingMiddleware(), ValidationMiddleware { $0.check(Flow.now) { _ in nil } }, GateMiddleware(),
       TimeoutMiddleware(after: .seconds(1)), CircuitBreakerMiddleware(), DeduplicationMiddleware(Flow.now),
       ReplayMiddleware(), AnsweringMiddleware { $0.answer(Flow.now) { _ in nil } },
     ]
-    for middleware in both { #expect(try faults(above: [middleware], below: [middleware]) == []) }
+    for middleware in both { #expect(try diagnostics(above: [middleware], below: [middleware]) == []) }
   }
 
-  @Test func `different middleware of one type on both sides is no fault`() throws {
+  @Test func `different middleware of one type on both sides is not reported`() throws {
     #expect(
-      try faults(
+      try diagnostics(
         above: [
           TransformMiddleware { $0.transform(Flow.now) { $0 + 1 } }, DebounceMiddleware(Flow.now, for: .seconds(1)),
         ],
@@ -63,17 +63,17 @@ struct MiddlewareMistakeTests {
 
   // MARK: Retries of sequences and of events in order
 
-  @Test func `a retry of a name that is mapped to a sequence is a fault, unless the author accepts sequences`() throws {
+  @Test func `a retry of a name that is mapped to a sequence is reported, unless the author accepts sequences`() throws {
     #expect(
-      try faults(below: [RetryMiddleware(Flow.stream)]) == ["middleware.declared: Flow, RetryMiddleware, flow.stream"])
-    #expect(try faults(above: [RetryMiddleware(Flow.stream)]).count == 1)
-    #expect(try faults(below: [RetryMiddleware(Flow.stream, acceptsSequences: true)]) == [])
-    #expect(try faults(below: [RetryMiddleware(Flow.stream, attempts: 1)]) == [])
+      try diagnostics(below: [RetryMiddleware(Flow.stream)]) == ["middleware.declared: Flow, RetryMiddleware, flow.stream"])
+    #expect(try diagnostics(above: [RetryMiddleware(Flow.stream)]).count == 1)
+    #expect(try diagnostics(below: [RetryMiddleware(Flow.stream, acceptsSequences: true)]) == [])
+    #expect(try diagnostics(below: [RetryMiddleware(Flow.stream, attempts: 1)]) == [])
   }
 
-  @Test func `a retry of events that are handled in order is a fault, and of other policies is none`() throws {
-    func faults(_ name: EventName<Int, Int>) throws -> [String] {
-      let router = VIPRouter(diagnostics: CollectingSink().report)
+  @Test func `a retry of events that are handled in order is reported, and of other policies is none`() throws {
+    func diagnostics(_ name: EventName<Int, Int>) throws -> [String] {
+      let router = VIPRouter(onDiagnostic: CollectingSink().report)
       try router.register {
         $0.module(
           prefix: "Directed", middleware: MiddlewareList(beforeInteractor: [RetryMiddleware(name)]), view: VIPView.init,
@@ -81,57 +81,57 @@ struct MiddlewareMistakeTests {
       }
       return router.validate().map { recordedBrief($0.underlying as? Diagnostic ?? $0) }
     }
-    let text = try #require(try faults(Scripted.ordered).first)
+    let text = try #require(try diagnostics(Scripted.ordered).first)
     #expect(text == "middleware.declared: Directed, RetryMiddleware, scripted.ordered")
-    for name in [Scripted.latest, Scripted.single, Scripted.plain] { #expect(try faults(name) == []) }
+    for name in [Scripted.latest, Scripted.single, Scripted.plain] { #expect(try diagnostics(name) == []) }
   }
 
   // MARK: Timeout and retry
 
   private let reversed = "middleware.declared: Flow, TimeoutMiddleware, flow.now"
 
-  @Test func `a timeout before a retry is a fault`() throws {
+  @Test func `a timeout before a retry is reported`() throws {
     let (timeout, retry) = (TimeoutMiddleware(Flow.now, after: .seconds(5)), RetryMiddleware(Flow.now, Flow.other))
-    #expect(try faults(below: [timeout, retry]) == [reversed])
-    #expect(try faults(above: [timeout, LoggingMiddleware()], below: [retry]) == [reversed])
+    #expect(try diagnostics(below: [timeout, retry]) == [reversed])
+    #expect(try diagnostics(above: [timeout, LoggingMiddleware()], below: [retry]) == [reversed])
   }
 
-  @Test func `a timeout for all events before a retry of the same list is a fault`() throws {
-    #expect(try faults(below: [TimeoutMiddleware(after: .seconds(5)), RetryMiddleware(Flow.now)]) == [reversed])
+  @Test func `a timeout for all events before a retry of the same list is reported`() throws {
+    #expect(try diagnostics(below: [TimeoutMiddleware(after: .seconds(5)), RetryMiddleware(Flow.now)]) == [reversed])
   }
 
-  @Test func `a timeout after a retry is no fault`() throws {
+  @Test func `a timeout after a retry is not reported`() throws {
     #expect(
-      try faults(below: [RetryMiddleware(Flow.now), TimeoutMiddleware(Flow.now, after: .seconds(5))]) == [])
+      try diagnostics(below: [RetryMiddleware(Flow.now), TimeoutMiddleware(Flow.now, after: .seconds(5))]) == [])
   }
 
-  @Test func `a timeout as a total deadline is no fault`() throws {
+  @Test func `a timeout as a total deadline is not reported`() throws {
     #expect(
-      try faults(below: [TimeoutMiddleware(Flow.now, total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
-    #expect(try faults(below: [TimeoutMiddleware(total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
+      try diagnostics(below: [TimeoutMiddleware(Flow.now, total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
+    #expect(try diagnostics(below: [TimeoutMiddleware(total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
   }
 
-  @Test func `a timeout before a retry is no fault if a timeout of each attempt follows`() throws {
+  @Test func `a timeout before a retry is not reported if a timeout of each attempt follows`() throws {
     #expect(
-      try faults(below: [
+      try diagnostics(below: [
         TimeoutMiddleware(Flow.now, after: .seconds(30)), RetryMiddleware(Flow.now),
         TimeoutMiddleware(Flow.now, after: .seconds(5)),
       ]) == [])
   }
 
-  @Test func `a timeout before a retry is no fault if the retry does not repeat timeouts`() throws {
+  @Test func `a timeout before a retry is not reported if the retry does not repeat timeouts`() throws {
     #expect(
-      try faults(below: [TimeoutMiddleware(Flow.now, after: .seconds(5)), RetryMiddleware(Flow.now, on: [.error])])
+      try diagnostics(below: [TimeoutMiddleware(Flow.now, after: .seconds(5)), RetryMiddleware(Flow.now, on: [.error])])
         == [])
   }
 
-  @Test func `a timeout before a retry of another event is no fault`() throws {
+  @Test func `a timeout before a retry of another event is not reported`() throws {
     #expect(
-      try faults(below: [TimeoutMiddleware(Flow.other, after: .seconds(5)), RetryMiddleware(Flow.now)]) == [])
+      try diagnostics(below: [TimeoutMiddleware(Flow.other, after: .seconds(5)), RetryMiddleware(Flow.now)]) == [])
   }
 
-  @Test func `a router's timeout for all events before a module's retry is no fault`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+  @Test func `a router's timeout for all events before a module's retry is not reported`() throws {
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     router.middleware.beforeInteractor = [TimeoutMiddleware(after: .seconds(30))]
     try router.register {
       $0.module(
@@ -164,55 +164,55 @@ struct MiddlewareMistakeTests {
 
   // MARK: Retry
 
-  @Test(arguments: [0, -1]) func `a retry without an attempt is a fault`(attempts: Int) throws {
+  @Test(arguments: [0, -1]) func `a retry without an attempt is reported`(attempts: Int) throws {
     #expect(
-      try faults(below: [RetryMiddleware(Flow.now, Flow.other, attempts: attempts)]) == [
+      try diagnostics(below: [RetryMiddleware(Flow.now, Flow.other, attempts: attempts)]) == [
         "middleware.declared: Flow, RetryMiddleware, flow.now, flow.other"
       ])
   }
 
-  @Test func `a retry with one attempt, which a setting has switched off, is no fault`() throws {
-    #expect(try faults(below: [RetryMiddleware(Flow.now, attempts: 1)]) == [])
+  @Test func `a retry with one attempt, which a setting has switched off, is not reported`() throws {
+    #expect(try diagnostics(below: [RetryMiddleware(Flow.now, attempts: 1)]) == [])
   }
 
-  @Test func `a retry without a status is a fault`() throws {
+  @Test func `a retry without a status is reported`() throws {
     #expect(
-      try faults(below: [RetryMiddleware(Flow.now, on: [])]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"]
+      try diagnostics(below: [RetryMiddleware(Flow.now, on: [])]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"]
     )
   }
 
-  @Test func `a retry of successes is a fault`() throws {
+  @Test func `a retry of successes is reported`() throws {
     #expect(
-      try faults(below: [RetryMiddleware(Flow.now, on: [.success, .error])]) == [
+      try diagnostics(below: [RetryMiddleware(Flow.now, on: [.success, .error])]) == [
         "middleware.declared: Flow, RetryMiddleware, flow.now"
       ])
   }
 
-  @Test func `the same retry on both sides is a fault`() throws {
+  @Test func `the same retry on both sides is reported`() throws {
     let retry = RetryMiddleware(Flow.now)
     #expect(
-      try faults(above: [retry], below: [retry]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"])
+      try diagnostics(above: [retry], below: [retry]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"])
   }
 
-  @Test func `a slow retry around a quick retry is no fault`() throws {
+  @Test func `a slow retry around a quick retry is not reported`() throws {
     #expect(
-      try faults(
+      try diagnostics(
         above: [RetryMiddleware(Flow.now, backOff: BackOff(first: .seconds(60)))], below: [RetryMiddleware(Flow.now)])
         == [])
   }
 
   // MARK: Durations and limits
 
-  @Test(arguments: [0, -1]) func `a timeout without a positive duration is a fault`(seconds: Int) throws {
+  @Test(arguments: [0, -1]) func `a timeout without a positive duration is reported`(seconds: Int) throws {
     #expect(
-      try faults(below: [TimeoutMiddleware(Flow.now, after: .seconds(seconds))]) == [
+      try diagnostics(below: [TimeoutMiddleware(Flow.now, after: .seconds(seconds))]) == [
         "middleware.declared: Flow, TimeoutMiddleware, flow.now"
       ])
   }
 
-  @Test func `a negative debounce or interval is a fault`() throws {
+  @Test func `a negative debounce or interval is reported`() throws {
     #expect(
-      try faults(below: [
+      try diagnostics(below: [
         DebounceMiddleware(Flow.now, for: .seconds(-1)), ThrottleMiddleware(Flow.now, every: .seconds(-1)),
       ]) == [
         "middleware.declared: Flow, DebounceMiddleware, flow.now",
@@ -220,69 +220,69 @@ struct MiddlewareMistakeTests {
       ])
   }
 
-  @Test func `an interval of zero, which a setting has switched off, is no fault`() throws {
+  @Test func `an interval of zero, which a setting has switched off, is not reported`() throws {
     #expect(
-      try faults(below: [
+      try diagnostics(below: [
         DebounceMiddleware(Flow.now, for: .zero), ThrottleMiddleware(Flow.now, every: .zero),
         CacheMiddleware(Flow.now, maxAge: .zero, capacity: 0), GateMiddleware(Flow.now, capacity: 0),
       ]) == [])
   }
 
-  @Test func `a gate with a negative capacity is a fault`() throws {
+  @Test func `a gate with a negative capacity is reported`() throws {
     #expect(
-      try faults(below: [GateMiddleware(capacity: -1)]) == ["middleware.declared: Flow, GateMiddleware"])
+      try diagnostics(below: [GateMiddleware(capacity: -1)]) == ["middleware.declared: Flow, GateMiddleware"])
   }
 
-  @Test func `a cache with a negative age or capacity is a fault`() throws {
+  @Test func `a cache with a negative age or capacity is reported`() throws {
     #expect(
-      try faults(below: [CacheMiddleware(Flow.now, maxAge: .seconds(-1), capacity: -1)]) == [
+      try diagnostics(below: [CacheMiddleware(Flow.now, maxAge: .seconds(-1), capacity: -1)]) == [
         "middleware.declared: Flow, CacheMiddleware, flow.now"
       ])
   }
 
-  @Test func `a cache of a one-way event is a fault`() throws {
+  @Test func `a cache of a one-way event is reported`() throws {
     #expect(
-      try faults(below: [CacheMiddleware(Flow.oneWay, maxAge: .seconds(1))]) == [
+      try diagnostics(below: [CacheMiddleware(Flow.oneWay, maxAge: .seconds(1))]) == [
         "middleware.declared: Flow, CacheMiddleware, flow.oneWay"
       ])
   }
 
-  @Test func `a breaker that opens after no failure is a fault`() throws {
+  @Test func `a breaker that opens after no failure is reported`() throws {
     #expect(
-      try faults(below: [CircuitBreakerMiddleware(Flow.now, opensAfter: 0)]) == [
+      try diagnostics(below: [CircuitBreakerMiddleware(Flow.now, opensAfter: 0)]) == [
         "middleware.declared: Flow, CircuitBreakerMiddleware, flow.now"
       ])
   }
 
-  @Test func `a replay of a one-way event is a fault`() throws {
+  @Test func `a replay of a one-way event is reported`() throws {
     #expect(
-      try faults(above: [ReplayMiddleware(Flow.oneWay)]) == ["middleware.declared: Flow, ReplayMiddleware, flow.oneWay"]
+      try diagnostics(above: [ReplayMiddleware(Flow.oneWay)]) == ["middleware.declared: Flow, ReplayMiddleware, flow.oneWay"]
     )
   }
 
   // MARK: Lifecycle events
 
-  @Test func `a middleware that names a lifecycle event and forwards all lifecycle events is a fault`() throws {
-    let faults = try faults(above: [
+  @Test func `a middleware that names a lifecycle event and forwards all lifecycle events is reported`() throws {
+    let diagnostics = try diagnostics(above: [
       DebounceMiddleware(Lifecycle.didAppear, for: .seconds(1)),
       ThrottleMiddleware(Lifecycle.didAppear, every: .seconds(1)), GateMiddleware(Lifecycle.didAppear),
       TransformMiddleware { $0.transform(Lifecycle.didAppear) { $0 } },
       AnsweringMiddleware { $0.answer(Lifecycle.didAppear) { nil } },
     ])
     #expect(
-      faults
+      diagnostics
         == ["Debounce", "Throttle", "Gate", "Transform", "Answering"].map {
           "middleware.declared: Flow, \($0)Middleware, viper.didAppear"
         })
   }
 
-  @Test func `a gate that lets lifecycle events pass explicitly is no fault`() throws {
-    #expect(try faults(above: [GateMiddleware(allExcept: Flow.now, Lifecycle.ready)]) == [])
+  @Test func `a gate that lets lifecycle events pass explicitly is not reported`() throws {
+    #expect(try diagnostics(above: [GateMiddleware(allExcept: Flow.now, Lifecycle.ready)]) == [])
   }
 
   // MARK: Several mistakes
 
-  @Test func `sound middleware on both sides is no fault`() throws {
+  @Test func `sound middleware on both sides is not reported`() throws {
     let above: [any Middleware] = [
       GateMiddleware(), GateMiddleware(allExcept: Flow.now), DebounceMiddleware(Flow.now, for: .seconds(1)),
       ThrottleMiddleware(Flow.somewhere, every: .seconds(1)), ReplayMiddleware(), ReplayMiddleware(Flow.now),
@@ -294,10 +294,10 @@ struct MiddlewareMistakeTests {
       RetryMiddleware(Flow.now, on: [.rejected]), TimeoutMiddleware(after: .seconds(1)),
       TransformMiddleware { $0.transformResult(Flow.now) { $0 } },
     ]
-    #expect(try faults(above: above, below: below) == [])
+    #expect(try diagnostics(above: above, below: below) == [])
   }
 
-  @Test func `a mistake of a router's middleware is one fault for all modules`() throws {
+  @Test func `a mistake of a router's middleware is reported once for all modules`() throws {
     let modules = try FlowModules(RetryMiddleware(Flow.now, attempts: 0))
     #expect(modules.router.validate().count == 1)
     #expect("\(modules.router.validate()[0])".hasPrefix("router.middleware: RetryMiddleware for \"flow.now\" has"))

@@ -73,7 +73,7 @@ struct ReplayMiddlewareTests {
     _ middleware: MiddlewareList, presenter: (any Presenter)? = nil, isReady: Bool = true
   ) throws {
     try first.assemble(
-      presenter: presenter, interactor: interactor, middleware: middleware, diagnostics: sink.report)
+      presenter: presenter, interactor: interactor, middleware: middleware, onDiagnostic: sink.report)
     if isReady { first.port.didAppear() }
   }
 
@@ -91,7 +91,7 @@ struct ReplayMiddlewareTests {
     first.send(Names.load(-1))
     try first.transferModule(to: second)
     #expect(lines(second) == ["load [5]", "title a", "selection 2"], "a failure is not replayed")
-    #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "the answer has the id of its event")
+    #expect(second.results.map(\.eventID).filter { $0 != nil }.count == 1, "the answer has the id of its event")
     #expect(first.results.count == 5)
     #expect(sink.messages == [])
     let third = ProbeView()
@@ -107,7 +107,7 @@ struct ReplayMiddlewareTests {
         beforePresenter: [
           ReplayMiddleware(), AnsweringMiddleware { $0.answer(Names.load) { [$0] } },
         ]),
-      diagnostics: sink.report)
+      onDiagnostic: sink.report)
     first.port.didAppear()
     first.send(Names.load(5))
     try first.transferModule(to: second)
@@ -148,8 +148,8 @@ struct ReplayMiddlewareTests {
     let (old, new, both) = (ProbeView(), ProbeView(), Doubling())
     try old.assemble(
       presenter: both, interactor: Loading(), middleware: .onBothSides(ReplayMiddleware()),
-      diagnostics: sink.report)
-    old.port.ready()
+      onDiagnostic: sink.report)
+    old.port.viewIsReady()
     old.send(Names.load(5))
     try old.transferModule(to: new)
     #expect(both.count == 1)
@@ -167,7 +167,7 @@ struct ReplayMiddlewareTests {
     second.port.didAppear()
     #expect(presenter.lines == ["ready", "appears"])
     #expect(lines(second) == ["selection 1"])
-    second.port.removed()
+    second.port.viewWasRemoved()
     let third = ProbeView()
     try second.transferModule(to: third)
     #expect(third.results.isEmpty, "a closed module has no stored results")
@@ -218,8 +218,8 @@ struct ReplayMiddlewareTests {
       let part = VIPInteractor()
       for (view, part) in [(one, part), (other, VIPInteractor())] {
         try view.assemble(
-          interactor: part, middleware: MiddlewareList(beforePresenter: [link]), diagnostics: sink.report)
-        view.port.ready()
+          interactor: part, middleware: MiddlewareList(beforePresenter: [link]), onDiagnostic: sink.report)
+        view.port.viewIsReady()
       }
       let made = Token()
       token = made
@@ -236,8 +236,8 @@ struct ReplayMiddlewareTests {
     let (old, new, part) = (ProbeView(), VIPView(), VIPInteractor())
     try old.assemble(
       interactor: part, middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),
-      diagnostics: sink.report)
-    old.port.ready()
+      onDiagnostic: sink.report)
+    old.port.viewIsReady()
     part.publish(Names.title, "a")
     try old.transferModule(to: new)
     #expect(sink.briefs == ["result.unhandled: replay.title, ProbeView, success"])

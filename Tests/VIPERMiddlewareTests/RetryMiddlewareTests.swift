@@ -80,7 +80,7 @@ struct RetryMiddlewareTests {
     await pass(1)
     await pass(2)
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
-    #expect(probe.results.map(\.status) == [.timeout] && probe.results[0].event == event.id)
+    #expect(probe.results.map(\.status) == [.timeout] && probe.results[0].eventID == event.id)
     #expect(probe.results[0].message == "failure 3")
     #expect(probe.results[0].error is EventFailure)
     #expect(worker.runs.count == 3)
@@ -127,7 +127,7 @@ struct RetryMiddlewareTests {
     worker.failures = [.error]
     probe.send(Flow.scripted(7))
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(clock.sleeperCount == 0)
     await probe.idle()
     #expect(worker.runs == [7])

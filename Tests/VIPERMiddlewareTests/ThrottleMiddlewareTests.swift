@@ -112,7 +112,7 @@ struct ThrottleMiddlewareTests {
     probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await asked.value == "gone")
     #expect(clock.sleeperCount == 0)
     #expect(worker.runs == [1])

@@ -117,7 +117,7 @@ struct TimeoutMiddlewareTests {
     let probe = try worker.probe([timeout()])
     probe.send(Flow.patient(1))
     await clock.waitForSleepers()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(clock.sleeperCount == 0)
     await probe.idle()
     #expect(probe.results.isEmpty)
@@ -213,7 +213,7 @@ struct TimeoutMiddlewareTests {
     await modules.views[0].waitForResults(of: Flow.patient, count: 1)
     #expect(modules.views[1].results.isEmpty)
     #expect(clock.sleeperCount == 1)
-    modules.views[1].port.removed()
+    modules.views[1].port.viewWasRemoved()
     await modules.router.idle()
   }
 

@@ -33,7 +33,7 @@ struct TransformMiddlewareTests {
     #expect(probe.send(event) == .answered)
     #expect(worker.runs == [41])
     #expect(probe.outputs(of: Flow.now) == [-41])
-    #expect(probe.results.map(\.event) == [event.id])
+    #expect(probe.results.map(\.eventID) == [event.id])
     #expect(probe.send(Flow.scripted(1)) == .answered)
     #expect(worker.runs == [41, 1])
   }
@@ -107,7 +107,7 @@ struct TransformMiddlewareTests {
       #expect(worker.runs == [41])
       #expect(view.outputs(of: Flow.now) == [-42])
     }
-    modules.views[0].port.removed()
+    modules.views[0].port.viewWasRemoved()
     #expect(modules.views[0].send(Flow.now(2)) == .gone)
   }
 }

@@ -46,7 +46,7 @@ struct NamePrefixesTests {
   private let view: any ModuleView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     try router.register { [draft] app in
       app.module(prefix: "Draft", view: { VIPView() }, interactor: { draft })
       app.module(

@@ -215,7 +215,7 @@ struct ObservingTests {
     post(.placed, 1)
     await probe.idle()
     await other.idle()
-    other.view.port.removed()
+    other.view.port.viewWasRemoved()
     post(.placed, 2)
     await probe.idle()
     await other.idle()
@@ -243,7 +243,7 @@ struct ObservingTests {
       probe.view.observe(.placed, as: Shop.placed, center: center) { made.read($0) }
     }
     #expect(reading != nil)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(reading == nil, "the center has released the closure")
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     post(.placed, 1)
@@ -261,7 +261,7 @@ struct ObservingTests {
     try {
       let (made, parts, counted) = (ProbeView(), ShopInteractor(), Reading())
       (reading, view, interactor) = (counted, made, parts)
-      try made.assemble(interactor: parts, diagnostics: sink.report)
+      try made.assemble(interactor: parts, onDiagnostic: sink.report)
       made.observe(.placed, as: Shop.placed, object: made, center: center) { counted.read($0) }
       made.observe(.changed, as: Shop.changed, center: center)
       #expect(reading != nil)
@@ -277,7 +277,7 @@ struct ObservingTests {
   @Test func `a notification that is not delivered before the module closes is dropped and counted`() async {
     probe.view.observe(.changed, as: Shop.changed, center: center)
     post(.changed)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await probe.idle()
     #expect(shop.changes == 0)
     #expect(probe.router.droppedCount == 1)
@@ -302,7 +302,7 @@ struct ObservingTests {
   @Test func `a report about a large notification is short, and reaches the current sink of the router`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     let sink = CollectingSink()
-    probe.router.diagnostics = sink.report
+    probe.router.onDiagnostic = sink.report
     var userInfo: [AnyHashable: Any] = [:]
     for number in 0..<1_000 { userInfo[String(repeating: "k\n", count: 500) + "\(number)"] = 1 }
     center.post(name: .placed, object: nil, userInfo: userInfo)

@@ -71,7 +71,7 @@ final class DiceView: VIPView, Mapped {
 struct RecordingArticleTests {
   private func app() throws -> (VIPRouter, InMemoryNavigator) {
     let window = InMemoryNavigator()
-    let router = VIPRouter(navigator: window, diagnostics: { _ in })
+    let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     try registerTodos(router)
     return (router, window)
   }
@@ -124,14 +124,14 @@ struct RecordingArticleTests {
         $0.module(view: { DiceView() }, presenter: { DicePresenter(random: random) })
       }
     }
-    let router = VIPRouter(diagnostics: { _ in })
+    let router = VIPRouter(onDiagnostic: { _ in })
     try register(router)
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     let view = try VIPBuilder(prefix: "Dice", router: router).build(as: DiceView.self)
     for _ in 1...20 { view.send(Dice.roll()) }
     recorder.stop()
     let playback = try Playback(Recording(data: recorder.export())) {
-      let router = VIPRouter(diagnostics: { _ in })
+      let router = VIPRouter(onDiagnostic: { _ in })
       try register(router)
       return router
     }

@@ -41,7 +41,7 @@ struct BroadcastPlaybackTests {
   /// Creates an app with two modules that broadcast.
   private func makeApp(_ journal: SignJournal) throws -> (router: VIPRouter, window: InMemoryNavigator) {
     let window = InMemoryNavigator()
-    let router = VIPRouter(navigator: window, diagnostics: { _ in })
+    let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     try router.register { [weak router] in
       for (name, route) in [("Left", Signs.left), ("Right", Signs.right)] {
         $0.module(prefix: name, view: { ProbeView() }, presenter: { SignPresenter(name, router, journal) })
@@ -89,7 +89,7 @@ struct BroadcastPlaybackTests {
       try window.back()
       await router.idle()
       router.broadcast(Signs.changed(3))
-      (window.top as? ProbeView)?.port.removed()
+      (window.top as? ProbeView)?.port.viewWasRemoved()
       router.broadcast(Signs.changed(3))
     }
     #expect(lines.recorded == ["Left 3"])

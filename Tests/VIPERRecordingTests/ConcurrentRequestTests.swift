@@ -46,7 +46,7 @@ private final class PairView: VIPView, Mapped {
 /// Two requests of one name with one cause.
 @MainActor struct ConcurrentRequestTests {
   private func app(_ orders: Orders) throws -> VIPRouter {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
     try router.register {
       $0.module(view: { PairView() }, presenter: { PairPresenter() }, interactor: { PairInteractor(orders) })
       $0.route(RouteName<Void, Never>("pair"), .root, to: "Pair")

@@ -54,7 +54,7 @@ private final class CounterView: VIPView, Mapped {
 
 @MainActor struct EffectsTests {
   private static func router(_ effects: CountedEffects) throws -> VIPRouter {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
     try router.register {
       $0.service((any Backend).self) { CountingBackend(effects) }
       $0.module(

@@ -7,8 +7,8 @@ import VIPERTesting
 
 /// Inputs that begin outside the app and occur during the app's own work, and playbacks that stop between inputs.
 @MainActor struct PlaybackOrderTests {
-  @Test func `each step of a sequence of routes that the app opens is an input`() async throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+  @Test func `each step of a flow of routes that the app opens is an input`() async throws {
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
     try registerTodos(router, Effects(), clock: ManualClock())
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     router.route([
@@ -26,7 +26,7 @@ import VIPERTesting
   @Test func `a result that an interactor publishes after the delivery is recorded and played`() async throws {
     func make() throws -> (VIPRouter, InMemoryNavigator) {
       let window = InMemoryNavigator()
-      let router = VIPRouter(navigator: window, diagnostics: { _ in })
+      let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
       try router.register {
         $0.module(view: { CounterView() }, interactor: { CounterInteractor() })
         $0.route(Counter.route, to: CounterView.self)

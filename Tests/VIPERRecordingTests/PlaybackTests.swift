@@ -14,7 +14,7 @@ import VIPERTesting
   let recorder: Recorder
 
   init(payloads: RecordedPayloads = .all) throws {
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     try registerTodos(router, effects, clock: clock)
     recorder = try Recorder(of: router, in: Recorder.Memory(inputs: 100_000, bytes: 100_000_000), payloads: payloads)
     router.route(TodoRoutes.list())
@@ -41,7 +41,7 @@ import VIPERTesting
   init(_ recording: Recording, renamed: [String: String] = [:]) throws {
     let effects = effects
     playback = try Playback(recording, renamed: renamed) {
-      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+      let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
       try registerTodos(router, effects, clock: ManualClock())
       return router
     }
@@ -224,7 +224,7 @@ import VIPERTesting
   @Test func `a recording that continues in other files is read and played as one`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("run.jsonl")
-    let router = VIPRouter(diagnostics: { _ in })
+    let router = VIPRouter(onDiagnostic: { _ in })
     try registerTodos(router, Effects(), clock: ManualClock())
     let recorder = try Recorder(of: router, to: file, app: "Todos", payloads: .all, bytesPerFile: 8_000)
     let view = try VIPBuilder(prefix: "TodoList", router: router).build(as: TodoListView.self)
@@ -275,7 +275,7 @@ import VIPERTesting
   }
 
   @Test func `a renamed name is mapped`() async throws {
-    let router = VIPRouter(diagnostics: { _ in })
+    let router = VIPRouter(onDiagnostic: { _ in })
     try router.register {
       $0.module(prefix: "Doorbell", view: { OldDoorbellView() }, interactor: { OldDoorbellInteractor() })
     }
@@ -288,7 +288,7 @@ import VIPERTesting
 
     func check(_ renamed: [String: String]) async throws {
       try await Playback(recording, renamed: renamed) {
-        let router = VIPRouter(diagnostics: { _ in })
+        let router = VIPRouter(onDiagnostic: { _ in })
         try router.register {
           $0.module(prefix: "Doorbell", view: { DoorbellView() }, interactor: { DoorbellInteractor() })
         }

@@ -7,7 +7,7 @@ import VIPERTesting
 @MainActor struct RouteActTests {
   private func make() throws -> (VIPRouter, InMemoryNavigator) {
     let window = InMemoryNavigator()
-    let router = VIPRouter(navigator: window, diagnostics: { _ in })
+    let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     try router.register {
       $0.module(view: { PageView() }, presenter: { PagePresenter() })
       $0.route(Page.page, to: PageView.self)
@@ -37,7 +37,7 @@ import VIPERTesting
   @Test func `a made module that the app shows later is played`() async throws {
     let shown = try await check { router, window in
       let first = try #require(window.top)
-      let handle = router.route(Page.page("made"), style: .make, from: first)
+      let handle = router.route(Page.page("made"), style: .unshown, from: first)
       await router.idle()
       #expect(window.views.count == 1)
       #expect(handle.commit(as: .push, from: first) == .routed)
@@ -47,7 +47,7 @@ import VIPERTesting
 
   @Test func `a refused commit is played`() async throws {
     let shown = try await check { router, window in
-      let handle = router.route(Page.page("made"), style: .make)
+      let handle = router.route(Page.page("made"), style: .unshown)
       await router.idle()
       #expect(handle.commit(as: .named("unknown")) == .rejected)
       #expect(handle.commit(as: .push) == .routed)

@@ -127,13 +127,13 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     var builder = VIPBuilder(prefix: "Vault", router: router)
     builder.parameters = secret(10)
     let built = try builder.build(as: VaultView.self)
-    built.port.ready()
+    built.port.viewIsReady()
     await router.idle()
     withExtendedLifetime((first, built)) {}
   }
 
   @Test func `a recording of everything contains the secrets`() async throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
     try register(router)
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     try await use(router)
@@ -148,7 +148,7 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     let file = folder.url.appending(path: "run.jsonl")
     var texts: [String] = []
     for isInFile in [true, false] {
-      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+      let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
       try register(router)
       let recorder =
         isInFile

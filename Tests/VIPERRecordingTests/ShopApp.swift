@@ -121,7 +121,7 @@ extension ShopCode {
   /// Returns a router with the registered app, and its window.
   func router() throws -> (VIPRouter, InMemoryNavigator) {
     let window = InMemoryNavigator()
-    let router = VIPRouter(navigator: window, diagnostics: { _ in })
+    let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     router.middleware = MiddlewareList(beforePresenter: middleware)
     let code = self
     try router.register {

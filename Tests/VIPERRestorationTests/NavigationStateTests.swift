@@ -54,7 +54,7 @@ struct NavigationStateTests {
   }
 
   @Test func `the navigation state contains a committed preview with the style of the commit`() async throws {
-    let preview = app.router.route(Saved.page("home"), style: .make)
+    let preview = app.router.route(Saved.page("home"), style: .unshown)
     #expect(state?.containers.isEmpty == true)
     preview.commit(as: .root.wrapped(in: .navigation))
     await app.router.idle()

@@ -97,7 +97,7 @@ struct RestorationMeanwhileTests {
     app.whenStarted["home"] = { page in
       page.route(Saved.other("other"), style: .embed(in: "x"))
       page.route(Saved.page("elsewhere"), style: .embed(in: "y"))
-      _ = page.route(Saved.page("made"), style: .make)
+      _ = page.route(Saved.page("made"), style: .unshown)
     }
     let restoration = await app.rebuild(.stack(.page("home", .page("a", in: "z")), .page("b")))
     #expect(app.picture == "home(x: other, y: elsewhere, z: a) b")
@@ -210,7 +210,7 @@ struct RestorationMeanwhileTests {
         .init((nil, [.page("c")])),
       ]))
     await gate.visited()
-    try await app.router.route(Saved.page("other"), style: .root).shown()
+    try await app.router.route(Saved.page("other"), style: .root).waitUntilShown()
     gate.open()
     await app.router.idle()
     #expect(app.picture == "other")
@@ -225,7 +225,7 @@ struct RestorationMeanwhileTests {
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
     await gate.visited()
     let other = app.router.route(Saved.other("other"), style: .present)
-    try await other.shown()
+    try await other.waitUntilShown()
     gate.open()
     await app.router.idle()
     #expect(app.picture == "home | other")
@@ -301,7 +301,7 @@ struct RestorationMeanwhileTests {
     app?.load = { await gate.pass(returning: $0) }
     let restoration = try #require(app).router.rebuild(
       .stack(.page("home"), .init(name: "saved.loaded", parameters: "a"), .page("b")), in: window)
-    let waiting = Task { await restoration.finished() }
+    let waiting = Task { await restoration.waitUntilFinished() }
     await gate.visited()
     #expect(restoration.rebuilt == 1)
     weak let router = app?.router

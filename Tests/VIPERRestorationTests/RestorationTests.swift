@@ -113,7 +113,7 @@ struct RestorationTests {
       await app.router.idle()
     }
     let state = try #require(app.router.navigationState())
-    await again.router.rebuild(state).finished()
+    await again.router.rebuild(state).waitUntilFinished()
     #expect(second.tree.layout.containers.map(\.style) == [nil, sheet])
   }
 
@@ -212,14 +212,14 @@ struct RestorationTests {
       ])
   }
 
-  @Test func `finished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws {
+  @Test func `waitUntilFinished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws {
     let gate = Gate()
     again.load = { await gate.pass(returning: $0) }
     let restoration = again.router.rebuild(
       .stack(.page("a"), .init(name: "saved.loaded", parameters: "b")))
-    let cancelled = Task { await restoration.finished() }
+    let cancelled = Task { await restoration.waitUntilFinished() }
     let waiting = Task {
-      await restoration.finished()
+      await restoration.waitUntilFinished()
       return restoration.rebuilt
     }
     await gate.visited()
@@ -229,7 +229,7 @@ struct RestorationTests {
     #expect(restoration.rebuilt == 1)
     gate.open()
     #expect(await waiting.value == 2)
-    await restoration.finished()
+    await restoration.waitUntilFinished()
     #expect(restoration.isFinished)
   }
 

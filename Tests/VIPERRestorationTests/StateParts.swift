@@ -57,7 +57,7 @@ final class SavedPresenter: VIPPresenter, ProducesOutput, Mapped {
   var load: @MainActor (String) async throws -> String = { $0 }
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.leakProbe = LeakProbe()
     router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]

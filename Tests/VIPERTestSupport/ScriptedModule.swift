@@ -19,7 +19,7 @@ package final class DirectedInteractor: VIPInteractor, Mapped {
     $0.on(Scripted.latest) { part, number in try await part.latest(number) }
     $0.policy(.latestWins, for: Scripted.latest)
     $0.on(Scripted.single) { part, number in try await part.single(number) }
-    $0.policy(.dropWhileBusy, for: Scripted.single)
+    $0.policy(.rejectWhileBusy, for: Scripted.single)
     $0.on(Scripted.ordered) { part, number in try await part.ordered(number) }
     $0.policy(.inOrder, for: Scripted.ordered)
     $0.on(Scripted.orderedStream) { part, number in part.orderedStream(number) }
@@ -75,13 +75,13 @@ package final class ReactingView: VIPView, Mapped {
   package let router: VIPRouter
 
   package init(_ middleware: MiddlewareList = MiddlewareList()) throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     let (view, part) = (view, part)
     try router.register {
       $0.module(
         prefix: "Reacting", middleware: middleware, view: { view }, interactor: { part })
     }
     _ = try VIPBuilder(prefix: "Reacting", router: router).build()
-    view.port.ready()
+    view.port.viewIsReady()
   }
 }

@@ -80,7 +80,7 @@ struct TestTaskTests {
       let handle = view.present(Profile.editor("Ann"))
       var states: [RouteState] = []
       handle.observe { states.append($0) }
-      try await handle.removed()
+      try await handle.waitUntilRemoved()
       return states
     } _: {
       $0.routes(Profile.editor("Ann"))

@@ -139,7 +139,7 @@ struct UncheckedTestTests {
     let register: (VIPRouter) throws -> Void = { router in
       try router.register { $0.module(prefix: "Page", view: { ProbeView() }, interactor: { NoteInteractor() }) }
     }
-    let router = VIPRouter(diagnostics: { _ in })
+    let router = VIPRouter(onDiagnostic: { _ in })
     try register(router)
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     recorder.stop()

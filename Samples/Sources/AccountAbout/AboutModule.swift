@@ -26,8 +26,8 @@ final class AboutInteractor: VIPInteractor, Mapped {
     $0.on(About.rate, AboutInteractor.rate)
     $0.on(About.upgrade, AboutInteractor.upgrade)
     // A second tap during the call has no effect.
-    $0.policy(.dropWhileBusy, for: About.rate)
-    $0.policy(.dropWhileBusy, for: About.upgrade)
+    $0.policy(.rejectWhileBusy, for: About.rate)
+    $0.policy(.rejectWhileBusy, for: About.upgrade)
   }
 
   let items = LoadedList<About.Place, About.Item> { $0.section }

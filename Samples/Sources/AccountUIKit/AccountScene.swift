@@ -22,10 +22,10 @@
     /// - Throws: All configuration errors.
     public init(
       window: UIWindow, accounts: any AccountService, service: any AppService, contacts: any ContactStore,
-      diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+      onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       navigator = UIKitNavigator(window: window) { ($0 as? any PageView)?.makeController() }
-      router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
+      router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
       try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
       window.makeKeyAndVisible()
       router.route(Routes.account())

@@ -35,7 +35,7 @@
       table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(table)
       rows = TableViewRows(table, cell: { _ in PageCell.self }) { [page] id, _ in page.select(id) }
-      page.port.ready()
+      page.port.viewIsReady()
       follow()
     }
 

@@ -35,7 +35,7 @@ final class EditorInteractor: VIPInteractor, Mapped {
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
     // A second save would carry a revision that the first save replaces.
-    $0.policy(.dropWhileBusy, for: Editor.done)
+    $0.policy(.rejectWhileBusy, for: Editor.done)
   }
 
   private let store: any NoteStore

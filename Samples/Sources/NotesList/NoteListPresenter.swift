@@ -86,7 +86,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   }
 
   func closed(_ result: EventResult) {
-    if result.event == selected { deselect() }
+    if result.eventID == selected { deselect() }
     if result.error != nil { publish(NoteList.failed, result.message ?? NoteList.sorry) }
   }
 
@@ -96,7 +96,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   func preview(_ row: Int) throws {
     let note = try note(in: row)
     releasePreview()
-    let editor = route(NoteListNeeds.editing(.note(note.id)), style: .make) {
+    let editor = route(NoteListNeeds.editing(.note(note.id)), style: .unshown) {
       [weak self] (_: any ModuleView) in
       self?.showPreview()
     }

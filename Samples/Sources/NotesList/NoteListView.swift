@@ -67,7 +67,7 @@ public import VIPERLists
   private func showPreview(of row: Int?) {
     preview = row.flatMap { _ in dataSource(as: (any PreviewSource).self)?.preview }
     // The host does not open the previewed view, so this view reports that the previewed view is ready.
-    preview?.port.ready()
+    preview?.port.viewIsReady()
   }
 }
 

@@ -25,10 +25,10 @@
     public init(
       store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
       navigator: SwiftUINavigator = SwiftUINavigator(),
-      diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+      onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       self.navigator = navigator
-      router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
+      router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
       try NotesModules.add(to: router, store: store, service: service, asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
       router.links.accept(NotesModules.origin)

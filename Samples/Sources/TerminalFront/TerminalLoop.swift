@@ -46,7 +46,7 @@ open class TerminalLoop {
     output = write
     self.router = router
     router.navigator = navigator
-    router.diagnostics = sink.report
+    router.onDiagnostic = sink.report
     // The speed of the machine must not end a strict run.
     if isStrict { router.slowDeliveryThreshold = .seconds(86_400) }
     #if DEBUG

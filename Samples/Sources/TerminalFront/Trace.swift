@@ -24,7 +24,7 @@ public enum Trace: Sendable {
     let place = "\(hop.module) \(hop.stage.rawValue)"
     if let event = hop.event { return "\(place) → \(event.name) \(event.id)\(shown(event.data))" }
     guard let result = hop.result else { return place }
-    let id = result.event.map { " \($0)" } ?? ""
+    let id = result.eventID.map { " \($0)" } ?? ""
     let reason = (result.error.map { "\($0)" } ?? result.message).map { ": \($0)" } ?? ""
     return "\(place) ← \(result.name)\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
   }

@@ -58,7 +58,7 @@ struct BrokenAppFlowTests {
         try? $0.register(RivalRouter(route: HomeRouter.home))
       }
     }
-    #expect(try unlaunched?.faults == [#require(claimed)])
+    #expect(try unlaunched?.diagnostics == [#require(claimed)])
     // If the other router uses its own route name, both modules can be shown.
     try await AppTest(registering: {
       try $0.register(HomeRouter())

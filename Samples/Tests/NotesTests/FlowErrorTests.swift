@@ -52,19 +52,19 @@ struct FlowErrorTests {
   }
 
   @Test func `A16: without the adapter the launch fails, and the error names the unmet requirement`() throws {
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     let error = #expect(throws: ConfigurationError.self) {
       try AppTest {
         try NotesModules.add(to: $0, store: data.store, service: SQLiteLoginService(data.database))
-        faults = $0.validate()
+        diagnostics = $0.validate()
       }
     }
-    #expect(error?.faults == faults)
-    #expect(faults.count == 1)
-    #expect(faults.first?.code == "validation.notProvided")
-    #expect(faults.first?.name == "noteList.editing")
-    #expect(faults.first?.description.hasPrefix("NotesListModules at ") == true)
-    #expect(faults.first?.description.contains("Did you mean") == false)
+    #expect(error?.diagnostics == diagnostics)
+    #expect(diagnostics.count == 1)
+    #expect(diagnostics.first?.code == "validation.notProvided")
+    #expect(diagnostics.first?.name == "noteList.editing")
+    #expect(diagnostics.first?.description.hasPrefix("NotesListModules at ") == true)
+    #expect(diagnostics.first?.description.contains("Did you mean") == false)
   }
 
   @Test func `an editor that an interceptor refuses is neither opened nor previewed, and the list shows the reason`()

@@ -134,7 +134,7 @@ struct LinkTests {
     #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
     #expect(app.journal.removals["Login"] == 1, "one login is enough for both routes")
     #expect(app.sink.messages == [])
-    _ = try await way.finished()
+    _ = try await way.waitUntilFinished()
   }
 
   @Test func `a link that arrives before the launch is held and opened after the launch`() async throws {
@@ -249,7 +249,7 @@ struct LinkTests {
   }
 
   @Test func `the editor's links require the list's router to be registered first`() throws {
-    let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink.report)
+    let router = VIPRouter(navigator: app.navigator, onDiagnostic: app.sink.report)
     let error = #expect(throws: Diagnostic.self) {
       try router.register(NotesEditorModules(), EditorRouter())
     }

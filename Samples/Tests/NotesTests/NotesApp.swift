@@ -40,11 +40,11 @@ import VIPERTesting
     let database = try NotesDatabase(at: url)
     let store = WatchedStore(SQLiteNoteStore(database))
     self.store = store
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.middleware = MiddlewareList(beforePresenter: [journal]).followed(by: Editor.middleware)
       .followed(by: Login.middleware(clock: clock))
     router.leakProbe = LeakProbe()
-    router.diagnosis = .thorough
+    router.diagnosisLevel = .thorough
     journal.observe(router)
     try router.register { [session] app in
       app.service((any NoteStore).self) { store }

@@ -31,8 +31,8 @@ struct WiringTests {
   @Test func `A16: without the adapter the launch throws one error and shows nothing`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
-    #expect(error?.faults.map(\.code) == ["validation.notProvided"])
-    #expect(error?.faults.first?.name == "noteList.editing")
+    #expect(error?.diagnostics.map(\.code) == ["validation.notProvided"])
+    #expect(error?.diagnostics.first?.name == "noteList.editing")
     #expect(error?.description.hasPrefix("NotesListModules at NotesList/NoteListRouter.swift:") == true)
     #expect(!app.router.isFrozen)
     #expect(app.stack == [])
@@ -86,18 +86,18 @@ struct WiringTests {
     await app.router.idle()
   }
 
-  @Test func `a configuration error describes each fault in a separate line`() throws {
+  @Test func `a configuration error describes each diagnostic in a separate line`() throws {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
     try app.router.register { $0.feature(Forgotten.self, names: Forgotten.names) }
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
-    let faults = try #require(error?.faults)
-    #expect(Set(faults.map(\.code)) == ["validation.notProvided", "validation.unhandled"])
-    #expect(error?.description.split(separator: "\n").map(String.init) == faults.map(\.description))
+    let diagnostics = try #require(error?.diagnostics)
+    #expect(Set(diagnostics.map(\.code)) == ["validation.notProvided", "validation.unhandled"])
+    #expect(error?.description.split(separator: "\n").map(String.init) == diagnostics.map(\.description))
   }
 
   @Test func `a test can override the store of the registered app after its launch`() async throws {
     let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
-    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
     try router.override((any NoteStore).self) {
       NoStore(notes: [Note(title: "T1", content: "C1")])

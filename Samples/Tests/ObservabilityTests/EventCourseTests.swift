@@ -39,7 +39,7 @@ struct EventCourseTests {
       probe.router.depthLimit = number % 2
     }
     await worker.gate.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     worker.gate.open()
     holder.release()
     await probe.idle()

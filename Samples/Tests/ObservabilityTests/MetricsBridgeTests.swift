@@ -72,7 +72,7 @@ struct MetricsBridgeTests {
     probe.send(Names.later("b").event())
     await worker.gate.visited(by: 2)
     #expect(meter.values == [1, 2])
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     worker.gate.open()
     await probe.idle()
     #expect(meter.values == [1, 2, 1, 0])

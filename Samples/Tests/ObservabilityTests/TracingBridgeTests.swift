@@ -127,7 +127,7 @@ struct TracingBridgeTests {
       }
       var shown: () -> Void = {}
     }
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let bridge = TracingBridge(tracer)
     bridge.observe(router)
     router.middleware = bridge.middleware
@@ -208,7 +208,7 @@ struct TracingBridgeTests {
     let probe = try probe()
     probe.send(Names.later("abc").event())
     await worker.gate.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     worker.gate.open()
     await probe.idle()
     #expect(tracer.activeSpans.isEmpty)

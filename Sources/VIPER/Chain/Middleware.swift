@@ -63,7 +63,7 @@ extension ResultMiddleware {
 ///
 /// A playback of a recording leaves such a middleware out: events and results pass it unchanged, and its effects do not
 /// occur again. Conform a middleware to this protocol only if the app's behavior does not depend on it.
-public protocol ActsOutside: Middleware {}
+public protocol SideEffectMiddleware: Middleware {}
 
 /// A middleware with a declaration that ``VIPRouter/validate()`` checks.
 ///

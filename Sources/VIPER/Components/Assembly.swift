@@ -9,15 +9,15 @@ extension ModuleView {
   ///   - interactor: The interactor. Without an interactor, events that reach the end of the chain are unhandled.
   ///   - middleware: The middleware between the parts.
   ///   - parameters: The data for `onInitialize`, which runs when the view is ready.
-  ///   - diagnostics: The sink for reports of lost events and misuse.
+  ///   - onDiagnostic: The sink for reports of lost events and misuse.
   /// - Throws: An error if a part already belongs to a module, or if a mapping is invalid.
   public func assemble(
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
-    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) throws(Diagnostic) {
     let runtime = Runtime()
-    runtime.sink = diagnostics
+    runtime.sink = onDiagnostic
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(), blueprint: nil,
       middleware: middleware, parameters: parameters, name: "\(type(of: self))", runtime: runtime, presentation: nil)

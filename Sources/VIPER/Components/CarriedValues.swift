@@ -1,6 +1,6 @@
 // Reading the values of the event that a part handles.
 
-extension MailboxOwner {
+extension ModuleMember {
   /// Returns the value that the event or result that is being handled carries for a key, or `nil`.
   ///
   /// ```swift

@@ -2,7 +2,7 @@
 ///
 /// A view or presenter sends such events to the parts below it. An interactor receives such events itself, through the
 /// middleware above it.
-@MainActor public protocol MailboxOwner: AnyObject {
+@MainActor public protocol ModuleMember: AnyObject {
   /// The position from which ``EventSender/request(_:timeout:clock:)``, ``EventSender/answers(_:)`` and
   /// ``mailbox(capacity:)`` send.
   ///
@@ -13,7 +13,7 @@
 }
 
 /// A part that sends events and opens routes: a view or a presenter.
-@MainActor public protocol EventSender: MailboxOwner {
+@MainActor public protocol EventSender: ModuleMember {
   /// The view on or over which a new module is shown, or `nil` if no such view exists. The default is `nil`.
   var routeSource: (any ModuleView)? { get }
 

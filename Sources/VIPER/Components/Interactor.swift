@@ -6,7 +6,7 @@
 /// ```swift
 /// final class MyInteractor: Interactor { let port = PartPort() }
 /// ```
-public protocol Interactor: EventHandler, ModulePart, MailboxOwner {}
+public protocol Interactor: EventHandler, ModulePart, ModuleMember {}
 
 extension Interactor {
   /// Handles the event with ``handleByDefault(_:next:)``.

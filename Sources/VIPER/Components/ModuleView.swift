@@ -7,7 +7,7 @@
 /// ```
 ///
 /// When the view is released, its module is released too. The host that shows the view reports the view's lifecycle to
-/// the port (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). A result for which the view's ``Mapping`` has no handler
+/// the port (``ViewPort/viewIsReady()``, ``ViewPort/didAppear()``, …). A result for which the view's ``Mapping`` has no handler
 /// is reported.
 public protocol ModuleView: ResultReceiver, EventSender {
   /// The connection of the view to its module: a `let` that is initialized with `ViewPort()`.

@@ -1,6 +1,6 @@
 // Mailboxes of parts.
 
-extension MailboxOwner {
+extension ModuleMember {
   /// Returns a new mailbox, to which other threads and tasks post events. The events are sent from the position of this
   /// part. An interactor receives the events of its mailboxes itself.
   ///

@@ -1,7 +1,7 @@
 /// The position of a sending part in the chain of its module. The position retains neither the part nor the module.
 ///
 /// ``ModuleView``, ``Presenter`` and ``Interactor`` provide their positions. A type that sends on behalf of a view
-/// returns the position of the view as its own ``MailboxOwner/position``.
+/// returns the position of the view as its own ``ModuleMember/position``.
 public struct SenderPosition: Sendable {
   private let link: ModuleLink?
   var chain: ModuleChain? { link?.chain }
@@ -60,5 +60,5 @@ extension SenderPosition {
   }
 
   /// Whether the module's router spends additional time on finding mistakes.
-  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.tap.diagnosis == .thorough }
+  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.tap.diagnosisLevel == .thorough }
 }

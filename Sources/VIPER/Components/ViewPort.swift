@@ -39,7 +39,7 @@
   // MARK: Lifecycle
 
   /// Reports that the view is loaded. Sends the module's parameters, then ``Lifecycle/ready``.
-  public func ready() { move(to: .ready) }
+  public func viewIsReady() { move(to: .ready) }
   /// Reports that the view is about to become visible.
   public func willAppear() { move(to: .appearing) }
   /// Reports that the view is visible.
@@ -51,7 +51,7 @@
   /// Reports that the view is permanently removed. Closes the module: its handlers are cancelled, its opener receives
   /// the closing result, and events sent later have the outcome ``Outcome/gone``. A module that was never ready closes
   /// without a lifecycle event.
-  public func removed() { move(to: .removed) }
+  public func viewWasRemoved() { move(to: .removed) }
 
   /// Whether the view is permanently removed.
   public var isRemoved: Bool { state == .removed }
@@ -106,7 +106,7 @@
 
   /// Reports the mistakes in the use of a removed view, if the diagnosis is thorough.
   private func reportMistakes() {
-    guard let core, core.runtime.tap.diagnosis == .thorough, let view = core.view,
+    guard let core, core.runtime.tap.diagnosisLevel == .thorough, let view = core.view,
       let part = type(of: view) as? any Mapped.Type
     else { return }
     for check in part.mapping.checks { check(view, core.presenter).map { core.runtime.reportOnce($0) } }
@@ -163,7 +163,7 @@
   ///   - description: A description in one line: the problem with its values, the usual cause and the fix.
   public func report(_ code: ErrorCode, at level: DiagnosisLevel = .standard, _ description: @autoclosure () -> String)
   {
-    guard let chain, level == .standard || chain.runtime.tap.diagnosis == level else { return }
+    guard let chain, level == .standard || chain.runtime.tap.diagnosisLevel == level else { return }
     chain.runtime.reportOnce(Diagnostic(code, module: chain.name, description()))
   }
 
@@ -177,7 +177,7 @@
           "module.notReady", name: event, module: chain.name,
           "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module is not"
             + " initialized and has not received its parameters. The event waits. Usually the module was built in code,"
-            + " and no host shows its view. Call `view.port.ready()` when the view is loaded."))
+            + " and no host shows its view. Call `view.port.viewIsReady()` when the view is loaded."))
     }
   }
 

@@ -26,7 +26,7 @@ extension ThoroughDiagnosis {
     }
     if kind == .middleware {
       runtime.reportOnce(.swallowed(name: subject.name, by: "\(node.part(in: module))", module: name))
-    } else if kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
+    } else if kind == .presenter, case .result(let result) = subject, result.eventID != nil, !result.hasPath,
       result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
     {
       runtime.reportOnce(.consumed(name: subject.name, by: "\(node.part(in: module))", module: name))

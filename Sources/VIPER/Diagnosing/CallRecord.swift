@@ -31,7 +31,7 @@ struct CallRecord {
 
   mutating func forward(_ result: EventResult) {
     hasActed = true
-    guard let event = result.event, result.isFinal else { return }
+    guard let event = result.eventID, result.isFinal else { return }
     if !answers.insert(Answer(event: event, name: result.key)) { isResultDoubled = true }
   }
 }

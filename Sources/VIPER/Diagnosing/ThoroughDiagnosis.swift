@@ -15,7 +15,7 @@
   init(_ tap: Tap) { self.tap = tap }
 
   var leakProbe: LeakProbe? {
-    get { chosenLeakProbe ?? (tap.diagnosis == .thorough ? ownLeakProbe : nil) }
+    get { chosenLeakProbe ?? (tap.diagnosisLevel == .thorough ? ownLeakProbe : nil) }
     set { chosenLeakProbe = .some(newValue) }
   }
 
@@ -74,7 +74,7 @@ extension VIPRouter {
   /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
   /// after this property is set.
   ///
-  /// By default, ``diagnosis`` determines the probe: at the level ``DiagnosisLevel/thorough``, a probe reports leaks 5
+  /// By default, ``diagnosisLevel`` determines the probe: at the level ``DiagnosisLevel/thorough``, a probe reports leaks 5
   /// seconds after a removal. At the level ``DiagnosisLevel/standard``, this property is `nil`. To check no module, set
   /// this property to `nil`.
   public var leakProbe: LeakProbe? {

@@ -1,4 +1,4 @@
-/// The effort that a router spends on finding mistakes; see ``VIPRouter/diagnosis``.
+/// The effort that a router spends on finding mistakes; see ``VIPRouter/diagnosisLevel``.
 public enum DiagnosisLevel: Sendable, Hashable {
   /// Reports the mistakes that can be detected without additional cost.
   case standard

@@ -1,6 +1,6 @@
 /// A report of a mistake or a loss: a lost event, misuse of the API, a failed route, or an error in the configuration.
 ///
-/// A diagnostic is reported to the sink of the router (``VIPRouter/diagnostics``), or thrown where a feature is
+/// A diagnostic is reported to the sink of the router (``VIPRouter/onDiagnostic``), or thrown where a feature is
 /// registered or a module is built. If the runtime answers an event for the reported reason, the diagnostic is the error
 /// of that ``EventResult``. Two diagnostics are equal if their codes, modules and descriptions are equal.
 public struct Diagnostic: Error, Hashable, CustomStringConvertible {

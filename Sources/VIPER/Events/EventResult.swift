@@ -21,7 +21,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   @usableFromInline private(set) var carried: any Sendable
   /// The id of the event that the result answers, or `nil` if the result was published. A result that a module sends to
   /// its opener has the id of the route event that opened the module. The closing result has that id too.
-  public let event: Event.ID?
+  public let eventID: Event.ID?
   /// The error that the handler threw, the reason for which a middleware or the runtime answered the event, or `nil`.
   public var error: (any Error)? { metadata.error }
 
@@ -44,7 +44,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   ) {
     carried = data ?? Nothing()
     self.key = key
-    self.event = event
+    self.eventID = event
     self.depth = depth
     self.isFromRuntime = isFromRuntime
     self.isElement = isElement
@@ -77,7 +77,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   @inlinable @inline(__always) init<Output: Sendable>(answering event: Event, success output: Output) {
     carried = output
     key = event.key
-    self.event = event.id
+    self.eventID = event.id
     depth = event.depth
     isFromRuntime = false
     isElement = false
@@ -91,7 +91,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   {
     carried = output
     self.key = key
-    event = result.event
+    eventID = result.eventID
     depth = result.depth
     isFromRuntime = false
     isElement = result.isElement
@@ -174,14 +174,14 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   ///   - message: A sentence for the user.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
-      key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
+      key: key, data: nil, event: eventID, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
       metadata: metadata.ended(status, message: message))
   }
 
   /// Returns an invalid result without data, which replaces an answer whose data the runtime rejects.
   func refusedByRuntime(_ error: any Error) -> EventResult {
     EventResult(
-      key: key, data: nil, event: event, depth: depth, isFromRuntime: true, isElement: isElement,
+      key: key, data: nil, event: eventID, depth: depth, isFromRuntime: true, isElement: isElement,
       metadata: metadata.ended(.invalid, error: error))
   }
 
@@ -204,7 +204,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   public func failing(with error: any Error) -> EventResult {
     let failure = EventFailure(error)
     return EventResult(
-      key: key, data: failure.data, event: event, depth: depth, isElement: isElement,
+      key: key, data: failure.data, event: eventID, depth: depth, isElement: isElement,
       metadata: metadata.ended(by: error, failure))
   }
 
@@ -284,7 +284,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// message if the result has no error.
   public var description: String {
     var text = name
-    if let event { text += " \(event)" }
+    if let eventID { text += " \(eventID)" }
     text += " \(status)"
     if let reason { text += ": \(reason)" }
     return text

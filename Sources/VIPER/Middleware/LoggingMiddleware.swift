@@ -14,7 +14,7 @@
 /// 200 characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
 /// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
 /// An event or result below `level` costs one comparison. A playback of a recording leaves the middleware out.
-public struct LoggingMiddleware: CheckedMiddleware, ActsOutside {
+public struct LoggingMiddleware: CheckedMiddleware, SideEffectMiddleware {
   private let level: LogLevel
   private let label: String
   private let sink: @MainActor (LogLevel, String) -> Void
@@ -59,7 +59,7 @@ public struct LoggingMiddleware: CheckedMiddleware, ActsOutside {
   }
 
   private func line(of result: EventResult) -> String {
-    let id = result.event.map { " \($0)" } ?? ""
+    let id = result.eventID.map { " \($0)" } ?? ""
     let reason = level <= .debug ? result.reason.map { ": " + Self.oneLine($0) } ?? "" : ""
     return "\(Self.oneLine(result.name))\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
   }

@@ -3,8 +3,8 @@
 ///
 /// The router runs one transition at a time and waits until the transition ends, so `show`, `remove` and `perform` may
 /// take as long as an animation. A navigator reports the lifecycle of each view to the view's ``ViewPort``. When a view
-/// is shown, the navigator reports at least ``ViewPort/ready()`` and appearance. When the router or the system removes
-/// a view, the navigator reports at least disappearance and ``ViewPort/removed()``. A `TreeNavigator` of `VIPERHosting`
+/// is shown, the navigator reports at least ``ViewPort/viewIsReady()`` and appearance. When the router or the system removes
+/// a view, the navigator reports at least disappearance and ``ViewPort/viewWasRemoved()``. A `TreeNavigator` of `VIPERHosting`
 /// reports the lifecycle through a `NavigationTree` and only renders the views.
 ///
 /// A navigator must implement `styles`, `views`, `show` and `remove`. The other requirements have defaults. A navigator
@@ -25,7 +25,7 @@
   /// ``Submodules`` and the saving of the navigation use the layout.
   var layout: NavigationLayout? { get }
 
-  /// Whether the navigator has called ``ViewPort/removed()`` for each view that it no longer has. The default is
+  /// Whether the navigator has called ``ViewPort/viewWasRemoved()`` for each view that it no longer has. The default is
   /// `false`.
   ///
   /// With `false`, the router compares its views with ``views`` after each transition. With `true`, it compares them

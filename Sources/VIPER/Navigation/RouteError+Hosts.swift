@@ -13,7 +13,7 @@ extension RouteError {
     RouteError(
       "host.notShown", names: [view],
       "\(view) is not shown in the window. Usually the view was removed, is not shown yet or is in another window, or"
-        + " the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the route handle, use"
+        + " the host's `views` does not contain a view that `show` has shown. Call `waitUntilShown()` of the route handle, use"
         + " a view of the window, or correct the host.")
   }
 
@@ -35,7 +35,7 @@ extension RouteError {
     RouteError(
       "host.notInside", names: [view],
       "\(view) is not embedded in \(parent ?? "another view"). Usually the embedded module was removed, is not shown"
-        + " yet, or was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view"
+        + " yet, or was pushed or presented instead. Call `waitUntilShown()` of the module's route handle, and use the view"
         + " that embeds the module.")
   }
 

@@ -24,7 +24,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
     /// module is in no slot. With `nil` as the index, the module becomes the last child.
     case embed(slot: String?, index: Int?)
     /// Nowhere. The module is built, and can be shown later.
-    case make
+    case unshown
     /// In a new window, which ``VIPRouter/makeWindow`` makes.
     case window
     /// A place that the host defines, such as a transition of the app.
@@ -132,7 +132,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   }
   /// A style that builds the module, but does not show it. Use this style for a preview. The route handle retains the
   /// module, and can show it later. If other code shows the module, the state of the handle changes accordingly.
-  public static let make = RouteStyle(.make)
+  public static let unshown = RouteStyle(.unshown)
 
   // MARK: Styles that a host replaces by others
 
@@ -166,7 +166,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
     case .tab: "tab"
     case .column: "column"
     case .embed: "embed"
-    case .make: "make"
+    case .unshown: "unshown"
     case .window: "window"
     case .custom(let name): name
     }

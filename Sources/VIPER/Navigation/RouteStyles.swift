@@ -28,7 +28,7 @@ public struct RouteStyles: Sendable {
 
   /// The styles that a host without a screen performs, and the replacements of the styles that require a screen. For
   /// example, a sheet becomes `present`. `root`, `tab` and `column` are performed, because they only replace views.
-  /// `make` is not listed, because it needs no host.
+  /// `unshown` is not listed, because it needs no host.
   public static let standard = RouteStyles(
     [.push, .present, .replace, .root, .tab(""), .column(""), .embed],
     becoming: [
@@ -87,7 +87,7 @@ extension RouteStyle.Place {
     case .tab: 1 << 7
     case .column: 1 << 8
     case .embed: 1 << 9
-    case .make: 1 << 10
+    case .unshown: 1 << 10
     case .window: 1 << 11
     case .custom: 0
     }

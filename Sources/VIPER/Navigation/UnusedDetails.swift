@@ -23,7 +23,7 @@ extension RouteStyle {
     guard details != RouteDetails(), place.kind == used.place.kind else { return }
     switch place {
     case .push, .replace, .root, .tab, .column, .embed, .present(.sheet), .present(.fullScreen): break
-    case .present, .make, .window, .custom: return
+    case .present, .unshown, .window, .custom: return
     }
     let unused = [
       (RouteStyle.sheet, "detents", !details.detents.isEmpty),

@@ -1,4 +1,4 @@
-// Access to the open routes of a window, and the reopening of a route. Sequences, submodules and the other libraries of
+// Access to the open routes of a window, and the reopening of a route. Flows, submodules and the other libraries of
 // the package use these declarations.
 
 extension ModuleView {

@@ -14,7 +14,7 @@ package struct OpenedRoute: Sendable {
 
   /// The module whose view the new view replaces inside the source, or `nil`.
   package let replaced: ModuleCore?
-  /// Whether the navigation to an open module is skipped, because the next step of a sequence also navigates.
+  /// Whether the navigation to an open module is skipped, because the next step of a flow also navigates.
   package let skipsReveal: Bool
 
   package init(

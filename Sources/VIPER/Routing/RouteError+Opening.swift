@@ -57,7 +57,7 @@ extension RouteError {
     RouteError(
       "route.busy", route: route, names: [other],
       "The route \(route.quotedName) was not opened: the same view already opens \(other.quotedName), which is not"
-        + " shown yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of"
+        + " shown yet. Usually the user tapped twice, and no fix is needed. To show both modules, call `waitUntilShown()` of"
         + " the first route handle before you open the second route.")
   }
 
@@ -110,7 +110,7 @@ extension RouteError {
     return RouteError(
       "route.cannotCommit", route: route,
       "The route \(route.quotedName) cannot be committed: it is \(state). Only a module that was created and not"
-        + " shown can be committed. Open the route by the style `make`, store the handle, and commit once.")
+        + " shown can be committed. Open the route by the style `unshown`, store the handle, and commit once.")
   }
 
   package static func redirected(route: String, to other: String) -> RouteError {

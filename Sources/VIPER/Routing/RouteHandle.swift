@@ -16,7 +16,7 @@
   let preview: Preview?
 
   /// The id of the route event. The closing result has the same id.
-  public var event: Event.ID { route.event }
+  public var eventID: Event.ID { route.event }
   /// The immediate outcome of the route event or, after ``commit(as:from:)``, of the commit:
   ///
   /// - ``Outcome/routed`` if the module was made, is shown, or waits to be shown
@@ -100,7 +100,7 @@
   ///
   /// - Throws: The ``RouteError`` that states why the module was not shown, or `CancellationError` if the waiting task
   ///   is cancelled.
-  public func shown() async throws { try await route.shown() }
+  public func waitUntilShown() async throws { try await route.shown() }
 
   /// Waits until the module closes.
   ///
@@ -120,7 +120,7 @@
   ///
   /// - Throws: The ``RouteError`` that states why the module was not shown or could not be removed, or
   ///   `CancellationError` if the waiting task is cancelled.
-  public func removed() async throws { try await route.removed() }
+  public func waitUntilRemoved() async throws { try await route.removed() }
 
   // MARK: Removing
 
@@ -148,7 +148,7 @@
 
   // MARK: Showing a preview
 
-  /// Shows the module that was made with the style ``RouteStyle/make``.
+  /// Shows the module that was made with the style ``RouteStyle/unshown``.
   ///
   /// The module is shown like any other module: interceptors decide about it, and it waits in the transition queue. If
   /// the module cannot be shown, the handle has the error, the error is reported to the sink, and the module is

@@ -1,7 +1,7 @@
 /// A rule that decides about each route before the route is opened, for example a login gate or a permission.
 ///
 /// Interceptors receive every route: route events, routes that are opened with `route`, `push` or `present`, the app's
-/// own routes, routes that are opened inside a view, and routes with the style `make`. When a made module is committed,
+/// own routes, routes that are opened inside a view, and routes with the style `unshown`. When a made module is committed,
 /// the interceptors decide again. Interceptors run before the route enters the transition queue and before its module
 /// is built. The router's interceptors run first, in list order. Then the route's own interceptors run, in list order.
 /// See <doc:Routing>.

@@ -10,7 +10,7 @@ extension VIPRouter {
       reportOnce(Diagnostic("middleware.setLate", module: first, text))
     }
     let types = Set(list.all.map { ObjectIdentifier(type(of: $0)) })
-    guard diagnosis == .thorough, runtime.modules.isEmpty,
+    guard diagnosisLevel == .thorough, runtime.modules.isEmpty,
       let lost = middleware.all.first(where: { !types.contains(ObjectIdentifier(type(of: $0))) })
     else { return }
     let text =

@@ -83,16 +83,16 @@
   ///
   /// - Parameters:
   ///   - navigator: The navigator that shows modules; `nil` if the app sets ``navigator`` later.
-  ///   - diagnostics: The sink of every lost event, misuse and route error.
+  ///   - onDiagnostic: The sink of every lost event, misuse and route error.
   ///   - clock: The clock that measures the duration of transitions.
   public init(
     navigator: (any Navigator)? = nil,
-    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
+    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.navigator = navigator
     runtime.settings.clock = clock
-    runtime.sink = diagnostics
+    runtime.sink = onDiagnostic
     runtime.routes = self
   }
 
@@ -103,7 +103,7 @@
   /// occurrence, and must not block. A sink may send events and open routes, for example to show a report on the screen.
   /// Such events and routes wait until the current delivery has ended. If they cause further reports, these reports are
   /// written to standard error and not passed to the sink.
-  public var diagnostics: @Sendable (Diagnostic) -> Void {
+  public var onDiagnostic: @Sendable (Diagnostic) -> Void {
     get { runtime.sink }
     set { runtime.sink = newValue }
   }
@@ -123,9 +123,9 @@
 
   /// The effort that the router spends on finding mistakes, including leaks. By default, ``DiagnosisLevel/thorough`` in
   /// debug builds and in tests, and ``DiagnosisLevel/standard`` in release builds.
-  public var diagnosis: DiagnosisLevel {
-    get { runtime.tap.diagnosis }
-    set { runtime.tap.diagnosis = newValue }
+  public var diagnosisLevel: DiagnosisLevel {
+    get { runtime.tap.diagnosisLevel }
+    set { runtime.tap.diagnosisLevel = newValue }
   }
 
   /// Sets the interceptor of a test, which precedes all others and is independent of ``interceptors``, and a closure that

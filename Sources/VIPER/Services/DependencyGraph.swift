@@ -45,9 +45,9 @@ extension Services {
         case .service(let service), .lazy(let service):
           switch service.lifetime {
           case .perModule: return service.name
-          case .perCall where seen.insert(service.key).inserted:
+          case .newEachTime where seen.insert(service.key).inserted:
             if let name = name(in: service.making.needs) { return name }
-          case .perCall, .shared: continue
+          case .newEachTime, .shared: continue
           }
         case .missing, .none: continue
         }

@@ -3,14 +3,14 @@
 ///
 /// Any factory closure may have a parameter of this type, which needs no registration. See <doc:Services>.
 ///
-/// Each call returns the same service, even with the lifetime ``ServiceLifetime/perCall``. A lazy service retains
+/// Each call returns the same service, even with the lifetime ``ServiceLifetime/newEachTime``. A lazy service retains
 /// neither the router nor the module.
 @MainActor public final class LazyService<Service> {
   private weak var services: Services?
   private weak var scope: ModuleScope?
   private let isForModule: Bool
   private let path: [String]
-  /// The store for a service with the lifetime `perCall`. Because of this store, all calls of this object return the
+  /// The store for a service with the lifetime `newEachTime`. Because of this store, all calls of this object return the
   /// same instance.
   private let own = MadeServices()
   private var made: Service?

@@ -101,7 +101,7 @@
   func store(of service: ServiceRegistration) throws -> MadeServices? {
     switch service.lifetime {
     case .shared: return services.shared
-    case .perCall: return depth <= 1 ? own : nil
+    case .newEachTime: return depth <= 1 ? own : nil
     case .perModule:
       guard let scope else { throw Diagnostic.serviceNeedsModule(service.name, path: path) }
       scope.isUsed = true

@@ -6,5 +6,5 @@ public enum ServiceLifetime: Sendable, Hashable {
   /// it, and released with the module, however the module closes.
   case perModule
   /// A new instance for each parameter.
-  case perCall
+  case newEachTime
 }

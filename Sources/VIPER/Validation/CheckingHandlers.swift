@@ -3,8 +3,8 @@
 extension Declarations {
   /// The configuration errors of handlers that never run: another part of the module handles the event or result before
   /// it reaches the handler, or a mapping replaces the mapping of the superclass.
-  var handlerFaults: [Diagnostic] {
-    modules.filter(\.faults.isEmpty).flatMap { module in
+  var handlerDiagnostics: [Diagnostic] {
+    modules.filter(\.diagnostics.isEmpty).flatMap { module in
       hiddenEvents(in: module) + hiddenResults(in: module) + handlersOfNoAnswer(in: module)
         + module.parts.compactMap { replacedMapping(of: $0, in: module) }
     }

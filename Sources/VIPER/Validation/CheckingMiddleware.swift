@@ -10,12 +10,12 @@ extension Declarations {
   /// One list may serve several modules. Therefore a name is not an error if it reaches a middleware of the same type in
   /// another module. A name in the router's list is not an error if no module maps a name with the same beginning, up to
   /// the first period, because a test may register a part of the app.
-  var middlewareFaults: [Diagnostic] {
+  var middlewareDiagnostics: [Diagnostic] {
     // Most middleware names no events, and most apps therefore need no beginnings.
     lazy var beginnings = Set(modules.flatMap { $0.events + $0.results }.map { beginning($0.text) })
     var reached: Set<[AnyHashable]> = []
-    var faults: [(use: [AnyHashable], fault: Diagnostic)] = []
-    for module in modules where module.faults.isEmpty {
+    var diagnostics: [(use: [AnyHashable], diagnostic: Diagnostic)] = []
+    for module in modules where module.diagnostics.isEmpty {
       let (shared, own, prefix) = (router.middleware, module.registration.middleware, module.registration.prefix)
       let chain: [Placed] =
         shared.beforePresenter.map { ($0, true, nil) } + own.beforePresenter.map { ($0, true, prefix) }
@@ -26,8 +26,8 @@ extension Declarations {
           handlers: (isAbove ? [module.presenter] : []) + [module.interactor])
         func add(_ text: String, _ use: [AnyHashable] = []) {
           let place = list == nil ? "router.middleware" : "\(module.registration.place)"
-          let fault = Diagnostic("middleware.declared", module: list, text).at(place)
-          if !faults.contains(where: { $0.fault == fault }) { faults.append((use, fault)) }
+          let diagnostic = Diagnostic("middleware.declared", module: list, text).at(place)
+          if !diagnostics.contains(where: { $0.diagnostic == diagnostic }) { diagnostics.append((use, diagnostic)) }
         }
         for text in declared.mistakes { add(text) }
         for (key, kind) in declared.events.map({ ($0, "event") }) + declared.results.map({ ($0, "result") })
@@ -41,7 +41,7 @@ extension Declarations {
         }
       }
     }
-    return faults.filter { !reached.contains($0.use) }.map(\.fault)
+    return diagnostics.filter { !reached.contains($0.use) }.map(\.diagnostic)
   }
 
   private func beginning(_ name: String) -> Substring { name.prefix { $0 != "." } }

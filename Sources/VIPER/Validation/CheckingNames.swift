@@ -2,11 +2,11 @@
 
 extension Declarations {
   /// The configuration errors of names.
-  var nameFaults: [Diagnostic] { typeFaults + declarationFaults + featureFaults }
+  var nameDiagnostics: [Diagnostic] { typeDiagnostics + declarationDiagnostics + featureDiagnostics }
 
   /// The names that are used by two declarations. A name that is declared twice, but used by one declaration, is no error,
   /// because tests and other apps in the process may declare it too. For two types, see `typeFaults`.
-  private var declarationFaults: [Diagnostic] {
+  private var declarationDiagnostics: [Diagnostic] {
     var first = NameMap<NameKey>()
     var places: [NameKey: Set<String>] = [:]
     func note(_ key: NameKey) {
@@ -24,7 +24,7 @@ extension Declarations {
   }
 
   /// The names that are used with different types.
-  private var typeFaults: [Diagnostic] {
+  private var typeDiagnostics: [Diagnostic] {
     var types = NameMap<ObjectIdentifier>()
     var differ: Set<NameKey> = []
     var uses: [NameKey: NameUses] = [:]
@@ -86,7 +86,7 @@ extension Declarations {
   }
 
   /// The configuration errors of features: names that a feature lists, but that the app does not handle.
-  private var featureFaults: [Diagnostic] {
+  private var featureDiagnostics: [Diagnostic] {
     zip(router.features, unhandledNames).flatMap { feature, names in
       names.map { .unhandledName(name: $0.text, feature: "\(feature.type)", at: "\(feature.place)") }
     }

@@ -2,21 +2,21 @@
 
 extension Declarations {
   /// The configuration errors of routes.
-  var routeFaults: [Diagnostic] {
+  var routeDiagnostics: [Diagnostic] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
     var withoutView: [String: [String]] = [:]
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     for entry in router.routes.all {
       guard let module = modules[entry.prefix] else { continue }
       if module.view.type == nil {
         withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
       // If a mapping could not be read, the accepted parameters are not known.
-      guard module.faults.isEmpty else { continue }
+      guard module.diagnostics.isEmpty else { continue }
       let (given, all) = (entry.registration.inputType, module.parameters)
       let taken = all.first { !$0.takes(given) }
       guard taken != nil || all.isEmpty && given != Void.self else { continue }
-      faults.append(
+      diagnostics.append(
         .parametersDoNotFit(
           route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" }, module: entry.prefix,
           at: "\(entry.registration.place)"))
@@ -25,12 +25,12 @@ extension Declarations {
       Diagnostic.noView(
         module: prefix, routes: routes.sorted(), at: modules[prefix].map { "\($0.registration.place)" } ?? "")
     }
-    return missing + faults.sorted { $0.description < $1.description }
+    return missing + diagnostics.sorted { $0.description < $1.description }
   }
 
   /// The configuration errors of route events in the mapping of an interactor, which never receives them.
-  var mappedRouteFaults: [Diagnostic] {
-    modules.filter(\.faults.isEmpty).flatMap { module in
+  var mappedRouteDiagnostics: [Diagnostic] {
+    modules.filter(\.diagnostics.isEmpty).flatMap { module in
       module.interactor.events.filter { $0.key.kind == .route }.map {
         let text =
           "\(module.interactor.className) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
@@ -42,7 +42,7 @@ extension Declarations {
   }
 
   /// The configuration errors of requirements: requirements that are not provided, and adapters without a target.
-  var requirementFaults: [Diagnostic] {
+  var requirementDiagnostics: [Diagnostic] {
     let dangling = router.adapters.all.filter { isInUse($0) && !isProvided($0.provided.key) }.map {
       Diagnostic.danglingAdapter(
         name: $0.required.text, to: $0.provided.text, nearest: router.routes.nearest(to: $0.provided.text),

@@ -2,7 +2,7 @@
 
 extension Declarations {
   /// The configuration errors of services.
-  var serviceFaults: [Diagnostic] {
+  var serviceDiagnostics: [Diagnostic] {
     var check = ServiceCheck(router.services)
     for module in modules {
       for part in module.parts where !part.needs.isEmpty {
@@ -15,14 +15,14 @@ extension Declarations {
       guard let service = entry.service?.type else { continue }
       check.check(service, of: entry, at: router.tables.entryPoints[EntryPointTable.Claim(entry)]?.registrar ?? "")
     }
-    return check.faults
+    return check.diagnostics
   }
 }
 
 /// A traversal of the dependency graph that visits each service once.
 @MainActor private struct ServiceCheck {
   private let services: Services
-  private(set) var faults: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
   /// For each visited service, whether the service must be awaited.
   private var visited: [ObjectIdentifier: Bool] = [:]
   /// The services that are being visited. Each is needed by the previous one.
@@ -33,7 +33,7 @@ extension Declarations {
   /// Checks the services that a part needs. These services must exist when the part is created.
   mutating func check(_ needs: [Any.Type], of user: String, at place: SourcePlace) {
     for service in visit(needs, of: user, at: place) {
-      faults.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
+      diagnostics.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
     }
   }
 
@@ -50,7 +50,7 @@ extension Declarations {
     if let isAwaited = visited[service.key] { return isAwaited }
     if let first = visiting.firstIndex(where: { $0 === service }) {
       let names = (visiting[first...] + [service]).map(\.name)
-      faults.append(.circularServices(names: names, at: "\(service.place)"))
+      diagnostics.append(.circularServices(names: names, at: "\(service.place)"))
       return false
     }
     visiting.append(service)
@@ -75,7 +75,7 @@ extension Declarations {
       switch services.target(of: need) {
       case .missing(let type):
         let (name, nearest) = services.names(ofMissing: type)
-        faults.append(.missingService(name, neededBy: user, nearest: nearest, at: "\(place)"))
+        diagnostics.append(.missingService(name, neededBy: user, nearest: nearest, at: "\(place)"))
       case .service(let service): if visit(service) { awaited.append(service) }
       case .lazy, .module, .none: continue
       }
@@ -85,6 +85,6 @@ extension Declarations {
 
   private mutating func checkLifetime(of service: ServiceRegistration, _ needs: [Any.Type]) {
     guard service.lifetime == .shared, let needed = services.moduleDependency(of: needs) else { return }
-    faults.append(.serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
+    diagnostics.append(.serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
   }
 }

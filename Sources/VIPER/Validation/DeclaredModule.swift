@@ -30,7 +30,7 @@ extension Declarations {
     }
 
     /// The configuration errors in the mappings of the parts.
-    package var faults: [Diagnostic] { parts.compactMap(\.fault) }
+    package var diagnostics: [Diagnostic] { parts.compactMap(\.diagnostic) }
     package var prefix: String { registration.prefix }
     /// The type of a module router, or a location in the source.
     package var registrar: String { registration.place.registrar }
@@ -49,7 +49,7 @@ extension Declarations {
     /// The dispatch tables of the class, or `nil` if the class is not known or its mapping has an error.
     private let tables: PartTables?
     /// The configuration error in the part's mapping.
-    let fault: Diagnostic?
+    let diagnostic: Diagnostic?
     package var events: [MappedName] { tables?.events.names ?? [] }
     package var results: [MappedName] { tables?.results.names ?? [] }
     /// Whether the part receives any results, with or without names.
@@ -64,11 +64,11 @@ extension Declarations {
     fileprivate init(_ name: String, _ type: Any.Type?, _ needs: [Any.Type], of module: ModuleRegistration) {
       (self.name, self.type, self.needs) = (name, type, needs)
       guard let part = type as? AnyClass else {
-        (tables, fault) = (nil, nil)
+        (tables, diagnostic) = (nil, nil)
         return
       }
-      do throws(Diagnostic) { (tables, fault) = (try MappingCache.tables(of: part), nil) } catch {
-        (tables, fault) = (nil, .invalidMapping(error, module: module.prefix, at: "\(module.place)"))
+      do throws(Diagnostic) { (tables, diagnostic) = (try MappingCache.tables(of: part), nil) } catch {
+        (tables, diagnostic) = (nil, .invalidMapping(error, module: module.prefix, at: "\(module.place)"))
       }
     }
   }

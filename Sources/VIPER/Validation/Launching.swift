@@ -7,10 +7,10 @@ extension VIPRouter {
   /// - Throws: A ``ConfigurationError`` with all errors that ``validate()`` returns. In that case the router is not
   ///   frozen.
   public func launch() throws(ConfigurationError) {
-    let faults = validate()
-    guard faults.isEmpty else { throw ConfigurationError(faults: faults) }
+    let diagnostics = validate()
+    guard diagnostics.isEmpty else { throw ConfigurationError(diagnostics: diagnostics) }
     freeze()
-    if diagnosis == .thorough, slowDeliveryThreshold == nil { slowDeliveryThreshold = .milliseconds(100) }
+    if diagnosisLevel == .thorough, slowDeliveryThreshold == nil { slowDeliveryThreshold = .milliseconds(100) }
   }
 
   /// Launches the app and opens its first route.
@@ -42,7 +42,7 @@ extension VIPRouter {
   /// ```
   public func launchOrExit() {
     do throws(ConfigurationError) { try launch() } catch {
-      for fault in error.faults { fault.writeToStandardError() }
+      for diagnostic in error.diagnostics { diagnostic.writeToStandardError() }
       StandardError.exitProgram(status: 1)
     }
   }

@@ -14,16 +14,16 @@ extension VIPRouter {
   ///
   /// A rejected registration is listed until the same feature has been registered successfully.
   ///
-  /// Only declarations are checked. An unhandled event is reported in the ``diagnostics`` when the app runs.
+  /// Only declarations are checked. An unhandled event is reported to ``onDiagnostic`` when the app runs.
   ///
   /// - Returns: The configuration errors, each with the place to fix. The order is the same in each run. The array is
   ///   empty if there are no errors.
   public func validate() -> [Diagnostic] {
     let declared = declarations
-    return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
-      + declared.mappedRouteFaults + declared.handlerFaults + declared.nameFaults + declared.requirementFaults
-      + declared.middlewareFaults
-      + declared.serviceFaults + moreChecks.all.flatMap { $0(declared) }
+    return refusals.map(\.error) + declared.modules.flatMap(\.diagnostics) + declared.routeDiagnostics
+      + declared.mappedRouteDiagnostics + declared.handlerDiagnostics + declared.nameDiagnostics + declared.requirementDiagnostics
+      + declared.middlewareDiagnostics
+      + declared.serviceDiagnostics + moreChecks.all.flatMap { $0(declared) }
   }
 }
 

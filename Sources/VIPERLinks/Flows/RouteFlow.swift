@@ -1,10 +1,10 @@
 public import VIPER
 
-/// A sequence of routes. Each route is opened from the module of the previous one, after that module is shown.
+/// A flow of routes. Each route is opened from the module of the previous one, after that module is shown.
 ///
-/// If an interceptor parks a step, the sequence waits for the decision. A step with the style `make` does not show its
+/// If an interceptor parks a step, the flow waits for the decision. A step with the style `unshown` does not show its
 /// module, so no later step can be shown from that module. If a step fails, if its module closes before it is shown, or
-/// if an interceptor opens another route instead, the later steps are not opened. The sequence continues even if no
+/// if an interceptor opens another route instead, the later steps are not opened. The flow continues even if no
 /// reference to it is stored. See <doc:Routing>.
 @MainActor public final class RouteFlow {
   /// The steps; empty while the link or message that defines them is held.
@@ -17,7 +17,7 @@ public import VIPER
   ///
   /// - the `RouteError` of the last handle
   /// - an error that states that the module of the last handle closed too early
-  /// - an error that ended the sequence before its first step
+  /// - an error that ended the flow before its first step
   public var error: (any Error)? { if case .failure(let error) = end { error } else { nil } }
 
   private var end: Result<Void, any Error>?
@@ -34,7 +34,7 @@ public import VIPER
   private var observation: Subscription?
   private let changes = Waiters<Void>()
 
-  /// Creates a sequence. ``goOn()`` opens its first step.
+  /// Creates a flow. ``goOn()`` opens its first step.
   init(
     _ steps: [RouteStep] = [], link: String? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, router: VIPRouter?
@@ -51,9 +51,9 @@ public import VIPER
   /// Waits until all steps have been shown.
   ///
   /// - Returns: The last step's handle; `nil` if there was no step.
-  /// - Throws: The ``error`` that ended the sequence early, or `CancellationError` if the waiting task is cancelled. A
-  ///   cancelled wait does not end the sequence.
-  @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
+  /// - Throws: The ``error`` that ended the flow early, or `CancellationError` if the waiting task is cancelled. A
+  ///   cancelled wait does not end the flow.
+  @discardableResult public func waitUntilFinished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished { try await changes.waiter(isForRoute: true).wait() }
     try end?.get()
     return handles.last
@@ -68,13 +68,13 @@ public import VIPER
     goOn()
   }
 
-  /// Ends the sequence with an error before the first step.
+  /// Ends the flow with an error before the first step.
   func refuse(_ error: any Error) { finish(error) }
 
-  /// Opens the steps that can be opened now, or ends the sequence.
+  /// Opens the steps that can be opened now, or ends the flow.
   func goOn() { while !isFinished, isNextTaken() {} }
 
-  /// Opens the next step, or ends the sequence.
+  /// Opens the next step, or ends the flow.
   ///
   /// - Returns: Whether the following step may be opened immediately.
   private func isNextTaken() -> Bool {
@@ -84,7 +84,7 @@ public import VIPER
     }
     let step = steps[handles.count]
     guard let router else {
-      finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
+      finish(RouteError.noRouter(route: step.name, part: "the flow of routes"))
       return true
     }
     let event = step.event()
@@ -112,7 +112,7 @@ public import VIPER
     goOn()
   }
 
-  /// Whether the step is complete. A step that cannot be completed ends the sequence.
+  /// Whether the step is complete. A step that cannot be completed ends the flow.
   private func isOver(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
     switch handle.state {
     case .unrouted, .routing:
@@ -145,7 +145,7 @@ public import VIPER
 }
 
 extension VIPRouter {
-  /// Opens several routes in sequence. Each route is opened from the module of the previous route, after that module is
+  /// Opens several routes in order. Each route is opened from the module of the previous route, after that module is
   /// shown.
   ///
   /// - Parameters:
@@ -154,30 +154,30 @@ extension VIPRouter {
   ///     for the app.
   ///   - window: The window of the modules; `nil` for the window of the source or, without a source, the router's
   ///     `navigator`.
-  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
+  /// - Returns: The flow, which reports its progress. The first step has been opened when this method returns.
   @discardableResult public func route(
     _ steps: [RouteStep], from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) -> RouteFlow {
-    let sequence = RouteFlow(steps, from: source, in: window, router: self)
-    sequence.goOn()
-    return sequence
+    let flow = RouteFlow(steps, from: source, in: window, router: self)
+    flow.goOn()
+    return flow
   }
 }
 
 extension EventSender {
-  /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
+  /// Opens several routes in order. The first route is opened from this part, and each later route from the previous
   /// module, after that module is shown. See `route(_:from:in:)` of the router.
   ///
-  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
+  /// - Returns: The flow, which reports its progress. The first step has been opened when this method returns.
   @discardableResult public func route(_ steps: [RouteStep]) -> RouteFlow {
     do throws(RouteError) {
       let (router, source) = try router(for: steps.first?.name ?? "without steps")
       return router.route(steps, from: source)
     } catch {
-      let sequence = RouteFlow(steps, router: nil)
+      let flow = RouteFlow(steps, router: nil)
       position.report(.routeFailed(error))
-      sequence.refuse(error)
-      return sequence
+      flow.refuse(error)
+      return flow
     }
   }
 }

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// One step of a sequence: a route with its parameters, which is opened after the previous step is shown.
+/// One step of a flow: a route with its parameters, which is opened after the previous step is shown.
 public struct RouteStep: Sendable {
   /// The name of the route or the interface.
   public let name: String

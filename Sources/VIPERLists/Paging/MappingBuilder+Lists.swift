@@ -46,7 +46,7 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
       }
       list.post = { [weak part] load in
         // The mailbox of a presenter sends to the parts below the presenter.
-        let owner: (any MailboxOwner)? = (part as? any Presenter)?.routeSource ?? (part as? any MailboxOwner)
+        let owner: (any ModuleMember)? = (part as? any Presenter)?.routeSource ?? (part as? any ModuleMember)
         _ = owner?.mailbox().post(events.load(load), whenFull: .reject)
       }
       return list

@@ -16,9 +16,9 @@ public import VIPER
 ///
 /// A repeated event keeps the place of its original sending. If its handler has the policy `InFlightPolicy.latestWins` and
 /// a newer event has arrived meanwhile, the repeated event is answered `ResultStatus.cancelled`. The policy
-/// `InFlightPolicy.inOrder` cannot be combined with a retry: `validate()` reports a fault.
+/// `InFlightPolicy.inOrder` cannot be combined with a retry: `validate()` reports it.
 ///
-/// A sequence is not repeated after its first element. Therefore a name that is mapped to a sequence is a fault, unless
+/// A sequence is not repeated after its first element. Therefore a name that is mapped to a sequence is reported, unless
 /// `acceptsSequences` is `true`.
 ///
 /// An event is not repeated after the request has ended. If the module closes during a wait, an event without an output

@@ -7,7 +7,7 @@ extension RecordedStyle {
     switch style.place {
     case .tab(let name), .column(let name): argument = name
     case .embed(let slot, let index): (argument, self.index) = (slot, index)
-    case .push, .present, .replace, .root, .make, .window, .custom: break
+    case .push, .present, .replace, .root, .unshown, .window, .custom: break
     }
     switch style.container {
     case nil: break
@@ -25,7 +25,7 @@ extension RecordedStyle {
       case "push": .push
       case "replace": .replace
       case "root": .root
-      case "make": .make
+      case "unshown": .unshown
       case "window": .window
       case "tab": .tab(argument ?? "")
       case "column": .column(argument ?? "")

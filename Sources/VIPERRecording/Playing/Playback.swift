@@ -13,7 +13,7 @@ public import VIPER
 ///
 /// The inputs come from the recording. Views, presenters, mappings and middleware run. Interactors do not run: their
 /// answers come from the recording, so nothing is sent, saved or bought again. A middleware that conforms to
-/// `ActsOutside` is left out. See <doc:RecordingAndPlaying>.
+/// `SideEffectMiddleware` is left out. See <doc:RecordingAndPlaying>.
 @MainActor public final class Playback {
   /// The recording.
   public let recording: Recording

@@ -122,7 +122,7 @@ extension Recorder: RouteSeam {
     defer { scheduleHandOver() }
     entry.time = now
     // A published result answers no call.
-    if result.event == nil { entry.call = 0 }
+    if result.eventID == nil { entry.call = 0 }
     entry.kind = entry.call > 0 ? .answer : .result
     if excludedNames?.contains(result.key) == true { return result.marked(InputMark(log.appendOmitted(entry))) }
     return result.marked(InputMark(log.append(result, entry)))

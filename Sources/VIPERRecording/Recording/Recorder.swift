@@ -83,7 +83,7 @@ import VIPERRestoration
   {
     guard router.seam == nil else { throw Diagnostic.secondRecorder() }
     let header = Self.header(of: router, app, payloads)
-    let report = { @Sendable [sink = router.diagnostics] (error: any Error) in sink(.writingFailed(file.path, error)) }
+    let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
     let firstLine = RecordedLine.header(header).bytes
     let store = try FileStore(file, bytesPerFile: bytesPerFile, firstLine: firstLine, onError: report)
     try self.init(of: router, RecordingWriter(payloads, header, into: store, describes: true), payloads)

@@ -100,7 +100,7 @@ struct RecordingWriter {
     var input = entry.input(named: payloads.name(result.name, result.key))
     input.answer = recorded(
       RecordedAnswer(
-        isPublished: result.event == nil, status: result.status == .success ? nil : result.status.rawValue,
+        isPublished: result.eventID == nil, status: result.status == .success ? nil : result.status.rawValue,
         title: result.title, message: result.message, error: result.error.map { "\($0)" },
         isElement: result.isElement, isFromRuntime: result.isFromRuntime), result.key, result.name)
     input.data = payloads.data(result.data, result.key, result.name)

@@ -134,7 +134,7 @@ import VIPERRecording
   }
 
   override func release() async {
-    for view in shownViews.reversed() { view.port.removed() }
+    for view in shownViews.reversed() { view.port.viewWasRemoved() }
     await super.release()
   }
 }

@@ -238,7 +238,7 @@ public import VIPER
   }
 
   override func release() async {
-    builtView?.port.removed()
+    builtView?.port.viewWasRemoved()
     builtView = nil
     await super.release()
     opener = nil

@@ -59,7 +59,7 @@ final class StepRecorder: Sendable {
   ///   its opener.
   @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
     (self.router, self.tested) = (router, tested)
-    router.diagnostics = report
+    router.onDiagnostic = report
     router.observe { [weak self] hop in
       self?.record(hop)
       guard hop.stage == .task else { return nil }

@@ -74,8 +74,8 @@ public import VIPER
     (self.place, lastPlace) = (place, place)
     let window = InMemoryNavigator()
     self.window = window
-    testRouter = VIPRouter(navigator: window, diagnostics: recorder.report)
-    testRouter.diagnosis = .thorough
+    testRouter = VIPRouter(navigator: window, onDiagnostic: recorder.report)
+    testRouter.diagnosisLevel = .thorough
     testRouter.leakProbe = LeakProbe()
     testRouter.slowWorkThreshold = nil
     // The speed of the machine must not fail a test.

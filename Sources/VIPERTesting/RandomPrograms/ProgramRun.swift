@@ -46,7 +46,7 @@ import VIPERRecording
   }
 
   private func note(_ hop: Hop) {
-    guard let result = hop.result, let id = result.event else { return }
+    guard let result = hop.result, let id = result.eventID else { return }
     if hop.stage != .middleware { answered.insert(id) }
     guard hop.stage == .view || hop.stage == .requester, result.isFinal else { return }
     if !ended.insert(id).inserted { answeredTwice.append(result.name) }

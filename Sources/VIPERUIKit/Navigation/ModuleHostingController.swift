@@ -13,7 +13,7 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       rootView.module.reportIfNotObservable()
-      port.ready()
+      port.viewIsReady()
     }
 
     override func viewWillAppear(_ animated: Bool) {

@@ -16,7 +16,7 @@
       let controller = try makeController(of: view)
       isPerforming = true
       defer { isPerforming = false }
-      view.port.ready()
+      view.port.viewIsReady()
       reportMistakes(showing: view, as: style)
       try await put(controller, as: style, from: source)
       if isDisconnected { throw RouteError.disconnected }

@@ -95,7 +95,7 @@
       let views = tree.views
       tree = NavigationTree(styles: styles, notifiesAppearance: false)
       hosted = [:]
-      for view in views.reversed() { view.port.removed() }
+      for view in views.reversed() { view.port.viewWasRemoved() }
     }
   }
 #endif

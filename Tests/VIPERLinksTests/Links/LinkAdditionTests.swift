@@ -84,9 +84,9 @@ struct LinkAdditionTests {
 
   @Test func `the action of a link is not sent when its route fails`() async throws {
     app.decide = { _ in .refuse("closed today") }
-    let sequence = try app.links.open("app://note/1?action=share")
+    let flow = try app.links.open("app://note/1?action=share")
     await app.router.idle()
-    #expect(sequence.error != nil)
+    #expect(flow.error != nil)
     #expect(app.journal.lines == ["way.note is asked for"])
     #expect(app.reports.count == 1)
   }
@@ -97,8 +97,8 @@ struct LinkAdditionTests {
     try app.router.register("more") {
       $0.link("curled", to: Way.list, transitions: [.named("curl")])
     }
-    let sequence = try app.links.open("app://curled?transition=curl")
-    #expect(sequence.error is RouteError)
-    #expect(app.sink.messages == [try #require(sequence.error.map { "\($0)" })])
+    let flow = try app.links.open("app://curled?transition=curl")
+    #expect(flow.error is RouteError)
+    #expect(app.sink.messages == [try #require(flow.error.map { "\($0)" })])
   }
 }

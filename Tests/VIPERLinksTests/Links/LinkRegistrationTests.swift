@@ -152,7 +152,7 @@ struct LinkRegistrationTests {
         == "registration.unknownRoute: ModuleView, link \"other\", more")
   }
 
-  @Test func `the router, its links and the sequences that the links opened are released`() async throws {
+  @Test func `the router, its links and the flows that the links opened are released`() async throws {
     var app: LinkApp? = try LinkApp { app in
       app.link("notes/:id", through: [Way.list, Way.note]) { (id: Int) in
         [RouteStep(Way.list()), RouteStep(Way.note(id))]
@@ -168,8 +168,8 @@ struct LinkRegistrationTests {
     weak let sent = try app?.links.open(message: Data(#"{"route": "way.list"}"#.utf8))
     app?.links.isHeld = true
     weak let held = try app?.links.open("app://notes/2")
-    #expect(opened != nil, "the sequences are retained until they end")
-    #expect(held != nil, "the sequences are retained until they end")
+    #expect(opened != nil, "the flows are retained until they end")
+    #expect(held != nil, "the flows are retained until they end")
     await app?.router.idle()
     #expect(opened == nil)
     #expect(sent == nil)

@@ -18,7 +18,7 @@ struct AcceptedOriginTests {
 
   @Test func `a new router accepts no origin`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     #expect(router.links.origins.isEmpty)
     let error = #expect(throws: LinkError.self) { try router.links.open("app://list") }
     #expect(error.map(brief) == "LinkError.wrongOrigin: app://list, []")
@@ -35,7 +35,7 @@ struct AcceptedOriginTests {
     _ origin: LinkOrigin
   ) throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     router.links.accept(origin, .host("[::1]"), .host("xn--exmple-cua.org"), .scheme("x+y-1.z"))
     #expect(router.links.origins.count == 3)
     #expect(sink.briefs == ["link.refused: ← LinkError.invalidOrigin: \(origin)"])

@@ -81,7 +81,7 @@ struct EventsFromOutsideTests {
   private let view: OrdersView
 
   init() async throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     let journal = journal
     try router.register("Orders") {
       $0.module(view: OrdersView.init, presenter: { OrdersPresenter(journal) })

@@ -28,7 +28,7 @@ struct HeldLinkTests {
     app.links.accept(.scheme("late"))
     app.links.isHeld = false
     #expect(first.steps.map(\.name) == ["way.note"])
-    let view = try await last.finished()?.target
+    let view = try await last.waitUntilFinished()?.target
     #expect((view as? WayView)?.name == "note 2")
     await app.router.idle()
     #expect(app.screen == "note 1 | settings > note 2")
@@ -100,7 +100,7 @@ struct HeldLinkTests {
     #expect(await app.refusal(long) == "LinkError.tooLong: 2064, 2048")
   }
 
-  @Test func `a held link that is rejected later ends its sequence with an error, and the others are opened`()
+  @Test func `a held link that is rejected later ends its flow with an error, and the others are opened`()
     async throws
   {
     let app = try LinkApp(Self.notes)
@@ -108,7 +108,7 @@ struct HeldLinkTests {
     let wrong = try app.links.open("app://notes/x")
     let unknown = try app.links.open(message: Data(#"{"route": "sttings"}"#.utf8))
     let right = try app.links.open("app://notes/1")
-    let waiting = Task { @MainActor in try await wrong.finished() }
+    let waiting = Task { @MainActor in try await wrong.waitUntilFinished() }
     app.links.isHeld = false
     await #expect(throws: LinkError.self) { try await waiting.value }
     await app.router.idle()
@@ -161,7 +161,7 @@ struct HeldLinkTests {
     app.links.isHeld = true
     var window: InMemoryNavigator? = InMemoryNavigator()
     weak let gone = window
-    let sequence = try app.links.open("app://notes/1", in: window)
+    let flow = try app.links.open("app://notes/1", in: window)
     let unknown = try app.links.open("app://nothing", in: window)
     app.router.fallback = Way.lost
     window = nil
@@ -169,33 +169,33 @@ struct HeldLinkTests {
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen.isEmpty, "the main window does not open the link")
-    #expect(sequence.error.map(brief) == "route.windowGone: way.note")
-    #expect(app.sink.messages == [sequence, unknown].compactMap { $0.error.map { "\($0)" } })
+    #expect(flow.error.map(brief) == "route.windowGone: way.note")
+    #expect(app.sink.messages == [flow, unknown].compactMap { $0.error.map { "\($0)" } })
   }
 
-  @Test func `the release of the router ends all held sequences with an error`() async throws {
+  @Test func `the release of the router ends all held flows with an error`() async throws {
     var app: LinkApp? = try LinkApp(Self.notes)
     app?.links.isHeld = true
-    let sequences = try (1...3).compactMap { try app?.links.open("app://notes/\($0)") }
-    let waiting = sequences.map { sequence in
-      Task { @MainActor in try await sequence.finished() }
+    let flows = try (1...3).compactMap { try app?.links.open("app://notes/\($0)") }
+    let waiting = flows.map { flow in
+      Task { @MainActor in try await flow.waitUntilFinished() }
     }
     app = nil
     for task in waiting { await #expect(throws: LinkError.self) { try await task.value } }
-    #expect(sequences.filter { !$0.isFinished }.isEmpty)
+    #expect(flows.filter { !$0.isFinished }.isEmpty)
   }
 
   @Test
-  func `held sequences end with an error when the hold ends after the router was released`() async throws {
+  func `held flows end with an error when the hold ends after the router was released`() async throws {
     var app: LinkApp? = try LinkApp(Self.notes)
     let links = try #require(app?.links)
     links.isHeld = true
-    let sequences = try (1...3).map { try links.open("app://notes/\($0)") }
+    let flows = try (1...3).map { try links.open("app://notes/\($0)") }
     app = nil
     links.isHeld = false
-    #expect(sequences.filter { !$0.isFinished }.isEmpty)
+    #expect(flows.filter { !$0.isFinished }.isEmpty)
     #expect(
-      sequences.map { $0.error.map(brief) } == [String?](repeating: "LinkError", count: 3))
+      flows.map { $0.error.map(brief) } == [String?](repeating: "LinkError", count: 3))
     let error = #expect(throws: LinkError.self) { try links.open("app://notes/1") }
     #expect(error.map(brief) == "LinkError")
   }

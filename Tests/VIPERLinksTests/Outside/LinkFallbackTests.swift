@@ -36,13 +36,13 @@ struct LinkFallbackTests {
 
   @Test func `an unknown held link opens the fallback when the hold ends`() async throws {
     app.links.isHeld = true
-    let sequence = try app.links.open("app://nothing")
+    let flow = try app.links.open("app://nothing")
     await app.router.idle()
     #expect(app.asked == [])
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen.hasPrefix("lost:"))
-    #expect(app.sink.messages == [try #require(sequence.error.map { "\($0)" })])
+    #expect(app.sink.messages == [try #require(flow.error.map { "\($0)" })])
   }
 
   @Test(

@@ -35,16 +35,16 @@ struct LinkGateTests {
 
   @Test func `a link that a gate parks is opened when the gate proceeds`() async throws {
     logIn(before: Way.note)
-    let sequence = try app.links.open("app://notes/7?action=share")
+    let flow = try app.links.open("app://notes/7?action=share")
     await app.router.idle()
     #expect(app.screen == "list | login")
-    #expect(!sequence.isFinished)
+    #expect(!flow.isFinished)
     #expect(!app.journal.lines.contains("note 7 shares"))
     await app.gives("account")
     #expect(app.screen == "list > note 7")
     #expect(app.journal.lines.last == "note 7 shares")
-    #expect(sequence.isFinished)
-    #expect(sequence.error == nil)
+    #expect(flow.isFinished)
+    #expect(flow.error == nil)
     #expect(
       app.asked == [
         "way.list by app://notes/7?action=share", "way.note by app://notes/7?action=share",
@@ -54,25 +54,25 @@ struct LinkGateTests {
 
   @Test func `all steps of a link are opened when the gate that parked the first step proceeds`() async throws {
     logIn(before: Way.list)
-    let sequence = try app.links.open("app://notes/7")
+    let flow = try app.links.open("app://notes/7")
     await app.router.idle()
     #expect(app.screen == "login")
     await app.gives("account")
-    _ = try await sequence.finished()
+    _ = try await flow.waitUntilFinished()
     await app.router.idle()
     #expect(app.screen.hasSuffix("list > note 7"))
   }
 
-  @Test func `a gate that later refuses a step ends the sequence with an error`() async throws {
+  @Test func `a gate that later refuses a step ends the flow with an error`() async throws {
     try app.navigator.show(WayView("home", app.journal))
     logIn(before: Way.list)
-    let sequence = try app.links.open("app://notes/7?action=share")
+    let flow = try app.links.open("app://notes/7?action=share")
     await app.router.idle()
     #expect(app.screen == "home | login")
     try app.navigator.dismiss()
     await app.router.idle()
     let error = "route.refused: way.list ← nobody has logged in"
-    #expect(sequence.error.map(brief) == error)
+    #expect(flow.error.map(brief) == error)
     #expect(app.reports == [error])
     #expect(app.screen == "home")
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
@@ -103,8 +103,8 @@ struct LinkGateTests {
     app.decide = { request in
       request.isNamed(Way.note) ? .redirect(to: Way.settings()) : .proceed
     }
-    let sequence = try app.links.open("app://notes/7")
-    _ = try await sequence.finished()
+    let flow = try app.links.open("app://notes/7")
+    _ = try await flow.waitUntilFinished()
     #expect(app.screen == "list | settings")
     #expect(app.asked.last == "way.settings by app://notes/7")
   }
@@ -116,22 +116,22 @@ struct LinkGateTests {
     #expect(app.asked.last == "way.secret")
   }
 
-  @Test func `the closing of a parked step ends the sequence with an error`() async throws {
+  @Test func `the closing of a parked step ends the flow with an error`() async throws {
     logIn(before: Way.note)
-    let sequence = try app.links.open("app://notes/7")
+    let flow = try app.links.open("app://notes/7")
     await app.router.idle()
-    sequence.handles.last?.remove()
-    await #expect(throws: RouteError.self) { try await sequence.finished() }
+    flow.handles.last?.remove()
+    await #expect(throws: RouteError.self) { try await flow.waitUntilFinished() }
     #expect(
-      sequence.error.map(brief) == "route.closed: way.note")
+      flow.error.map(brief) == "route.closed: way.note")
     #expect(app.reports == [])
   }
 
-  @Test func `the cancellation of a task that waits for a sequence does not stop the sequence`() async throws {
+  @Test func `the cancellation of a task that waits for a flow does not stop the flow`() async throws {
     logIn(before: Way.note)
-    let sequence = try app.links.open("app://notes/7")
+    let flow = try app.links.open("app://notes/7")
     await app.router.idle()
-    let waiting = Task { @MainActor in try await sequence.finished() }
+    let waiting = Task { @MainActor in try await flow.waitUntilFinished() }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     await app.gives("account")

@@ -28,7 +28,7 @@ struct LinkMistakeTests {
     let journal = Journal()
 
     init() throws {
-      router = VIPRouter(navigator: navigator, diagnostics: sink.report, clock: clock)
+      router = VIPRouter(navigator: navigator, onDiagnostic: sink.report, clock: clock)
       router.links.accept(.scheme("app"))
       router.links.isHeld = true
       let journal = journal
@@ -108,11 +108,11 @@ struct LinkMistakeTests {
     await app.router.idle()
     app.router.route(Way.settings())  // The form is presented over the tabs.
     await app.router.idle()
-    let sequence = try app.links.open(link)
+    let flow = try app.links.open(link)
     await app.router.idle()
     #expect(app.sink.diagnostics.map(\.code) == [code])
     #expect(app.sink.messages.first?.contains(" \"\(link)\" ") == true)
-    #expect(sequence.error.map { "\($0)" } == app.sink.messages.first)
+    #expect(flow.error.map { "\($0)" } == app.sink.messages.first)
   }
 
   @Test func `a step whose module is covered by a form gets advice for the author of its link`() async throws {
@@ -158,7 +158,7 @@ struct LinkMistakeTests {
 
   @Test func `a link is rejected with the missing call if the app accepts no links`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     #expect(throws: LinkError.self) { try router.links.open("app://notes/1") }
     #expect(
       sink.briefs == ["link.refused: ← LinkError.wrongOrigin: app://notes/1, []"])

@@ -115,30 +115,30 @@ struct LinksTests {
     #expect(app.journal.lines == ["list hears way.note word"])
   }
 
-  @Test func `a sequence has the handles of its opened steps, and finishes with the last handle`() async throws {
-    let sequence = try app.links.open("app://three/1/2")
-    #expect(sequence.steps.map(\.name) == ["way.list", "way.note", "way.note"])
-    #expect(sequence.handles.count == 1)
-    #expect(!sequence.isFinished)
-    let last = try await sequence.finished()
+  @Test func `a flow has the handles of its opened steps, and finishes with the last handle`() async throws {
+    let flow = try app.links.open("app://three/1/2")
+    #expect(flow.steps.map(\.name) == ["way.list", "way.note", "way.note"])
+    #expect(flow.handles.count == 1)
+    #expect(!flow.isFinished)
+    let last = try await flow.waitUntilFinished()
     #expect((last?.target as? WayView)?.name == "note 2")
-    #expect(sequence.handles.map(\.state) == [.routed, .routed, .routed])
+    #expect(flow.handles.map(\.state) == [.routed, .routed, .routed])
     #expect(app.screen == "list > note 1 > note 2")
-    #expect(sequence.error == nil)
+    #expect(flow.error == nil)
   }
 
-  @Test func `a failed step ends the sequence, and is reported once`() async throws {
+  @Test func `a failed step ends the flow, and is reported once`() async throws {
     app.decide = { request in
       request.parameters(of: Way.note) == 1 ? .refuse("closed today") : .proceed
     }
-    let sequence = try app.links.open("app://three/1/2")
-    await #expect(throws: RouteError.self) { try await sequence.finished() }
+    let flow = try app.links.open("app://three/1/2")
+    await #expect(throws: RouteError.self) { try await flow.waitUntilFinished() }
     await app.router.idle()
     #expect(app.screen == "list")
     #expect(app.asked.map { $0.prefix(8) } == ["way.list", "way.note"])
     let error = "route.refused: way.note ← closed today"
     #expect(app.reports == [error])
-    #expect(sequence.error.map(brief) == error)
+    #expect(flow.error.map(brief) == error)
   }
 
   @Test func `parameters that a step rejects prevent the opening of all steps`() async {
@@ -160,13 +160,13 @@ struct LinksTests {
     #expect(app.reports == [])
   }
 
-  @Test func `a sequence ends at the step that an interceptor redirects`() async throws {
+  @Test func `a flow ends at the step that an interceptor redirects`() async throws {
     app.decide = { $0.isNamed(Way.list) ? .redirect(to: Way.login(), style: .root) : .proceed }
-    let sequence = try app.links.open("app://three/1/2")
+    let flow = try app.links.open("app://three/1/2")
     await app.router.idle()
     #expect(app.screen == "login")
     #expect(
-      sequence.error.map(brief) == "route.redirected: way.list, way.login"
+      flow.error.map(brief) == "route.redirected: way.list, way.login"
     )
     app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings()) : .proceed }
     let last = try app.links.open("app://three/1/2")
@@ -175,21 +175,21 @@ struct LinksTests {
     #expect(last.error == nil, "no step follows")
   }
 
-  @Test func `an immediate failure of the first step ends the sequence with an error, and is not thrown`() async throws
+  @Test func `an immediate failure of the first step ends the flow with an error, and is not thrown`() async throws
   {
     app.decide = { _ in .refuse("closed today") }
-    let sequence = try app.links.open("app://list")
-    #expect(sequence.isFinished)
+    let flow = try app.links.open("app://list")
+    #expect(flow.isFinished)
     let error = "route.refused: way.list ← closed today"
-    await #expect(throws: RouteError.self) { try await sequence.finished() }
-    #expect(sequence.error.map(brief) == error)
+    await #expect(throws: RouteError.self) { try await flow.waitUntilFinished() }
+    #expect(flow.error.map(brief) == error)
     #expect(app.reports == [error])
   }
 
   @Test func `a link without steps opens nothing`() async throws {
-    let sequence = try app.links.open("app://nowhere")
-    #expect(sequence.isFinished)
-    #expect(try await sequence.finished() == nil)
+    let flow = try app.links.open("app://nowhere")
+    #expect(flow.isFinished)
+    #expect(try await flow.waitUntilFinished() == nil)
     #expect(app.screen.isEmpty)
     #expect(app.reports == [])
   }
@@ -219,9 +219,9 @@ struct LinksTests {
 
   @Test func `without a navigator, a link opens nothing and is reported once`() async throws {
     app.router.navigator = nil
-    let sequence = try app.links.open("app://notes/1")
+    let flow = try app.links.open("app://notes/1")
     let error = "route.noNavigator: way.list"
-    #expect(sequence.error.map(brief) == error)
+    #expect(flow.error.map(brief) == error)
     #expect(app.reports == [error])
   }
 }

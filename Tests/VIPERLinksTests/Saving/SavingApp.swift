@@ -56,7 +56,7 @@ final class KeepView: PageView {}
   init(
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     try router.register("app") { app in

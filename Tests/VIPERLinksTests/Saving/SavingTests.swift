@@ -174,7 +174,7 @@ struct SavingTests {
   }
 
   @Test func `without thorough diagnosis, a lost module is not reported`() async throws {
-    app.router.diagnosis = .standard
+    app.router.diagnosisLevel = .standard
     await app.open(Keep.passing("a"), .root)
     await app.page("b", from: "a")
     #expect(app.router.savedNavigation()?.omitted.count == 1)

@@ -20,7 +20,7 @@ nonisolated enum Numbers {
     _ view: @escaping @autoclosure () -> View, _ presenter: @escaping @autoclosure () -> some Presenter,
     _ interactor: @escaping @autoclosure () -> some Interactor
   ) throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("Board") {
       $0.module(
         prefix: "Board", view: { view() }, presenter: { presenter() }, interactor: { interactor() })
@@ -60,7 +60,7 @@ nonisolated enum Numbers {
 
   /// Removes the view, and waits until the module is idle.
   func remove() async {
-    view.port.removed()
+    view.port.viewWasRemoved()
     await router.idle()
   }
 }

@@ -53,7 +53,7 @@ struct LoadMistakeTests {
     await search.appear()
     await search.remove()
     let tab = try Board(BoardView(), IdlePresenter(), PagingInteractor { _ in page("a") })
-    tab.view.port.ready()
+    tab.view.port.viewIsReady()
     await tab.remove()
     #expect(search.reports.isEmpty)
     #expect(tab.reports.isEmpty)

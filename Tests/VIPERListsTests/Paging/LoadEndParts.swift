@@ -73,7 +73,7 @@ final class BatchesView: VIPView, Mapped {
   init(
     _ view: View, _ source: Source, above: [any Middleware] = [], below: (ManualClock) -> [any Middleware] = { _ in [] }
   ) async throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     router.middleware = MiddlewareList(beforePresenter: above, beforeInteractor: below(clock))
     let interactor = SourceInteractor(source)
     self.interactor = interactor
@@ -119,7 +119,7 @@ extension SourceInteractor {
 final class BusyInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(BusyInteractor.self) {
     $0.list(Numbers.list, page: BusyInteractor.page) { $0.rows }
-    $0.policy(.dropWhileBusy, for: Numbers.list.load)
+    $0.policy(.rejectWhileBusy, for: Numbers.list.load)
   }
 
   let rows = PagedList<String, Int, Int>(threshold: 1)

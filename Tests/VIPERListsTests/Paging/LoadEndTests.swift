@@ -185,7 +185,7 @@ struct LoadEndTests {
       replacedBy: Source { _ in await gate.pass(returning: Source.second) })
     test.view.send(Numbers.list.load(.append))
     await gate.visited()
-    test.view.port.removed()
+    test.view.port.viewWasRemoved()
     gate.open()
     await test.router.idle()
     #expect(test.view.failures.isEmpty)
@@ -195,7 +195,7 @@ struct LoadEndTests {
 
   // MARK: Caches
 
-  @Test func `a cache of the loads of a list is a fault, and has no effect`() async throws {
+  @Test func `a cache of the loads of a list is reported, and has no effect`() async throws {
     let cache = CacheMiddleware(Numbers.list.load, maxAge: .seconds(60))
     let source = Source { Source.answer($0) }
     let test = try await Loading(RecordingView(), source, below: { _ in [cache] })
@@ -209,7 +209,7 @@ struct LoadEndTests {
       })
   }
 
-  @Test func `a cache of another event without an output is no fault`() async throws {
+  @Test func `a cache of another event without an output is not reported`() async throws {
     let sync = EventName<Void, Void>("loadEnd.sync")
     #expect(!sync.key.isCommand)
     #expect(Numbers.list.retry.key.isCommand)

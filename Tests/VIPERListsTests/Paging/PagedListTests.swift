@@ -185,7 +185,7 @@ struct PagedListTests {
     await test.start()
     store.delay = .seconds(1)
     await test.send(People.list.load(.append))
-    await test.does { $0.port.removed() }
+    await test.does { $0.port.viewWasRemoved() }
     #expect(store.cancelled == ["after(10)"])
     try await test.finish()
   }
@@ -208,7 +208,7 @@ struct PagedListTests {
   }
 
   @Test func `the mappings of a module with a paged list handle all names of the list`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let store = store
     try router.register("People") { app in
       app.module(

@@ -77,7 +77,7 @@ struct RejectedLoadTests {
 
   @Test func `a load that no part handles is failed and reaches onFailure`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let view = RecordingView()
     try router.register("Board") { $0.module(prefix: "Board", view: { view }, presenter: { BoardPresenter() }) }
     _ = try VIPBuilder(prefix: "Board", router: router).build()
@@ -108,7 +108,7 @@ struct RejectedLoadTests {
   @Test func `a rejected load of a stored list is shown as failed until the list is loaded`() async throws {
     let turnstile = Turnstile()
     let view = RecordingView()
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     router.middleware = MiddlewareList(beforeInteractor: [turnstile])
     try router.register("Board") {
       $0.module(
@@ -136,7 +136,7 @@ struct RejectedLoadTests {
   /// Returns the codes of the reports about a module whose first load is rejected.
   private func codes<View: ModuleView>(_ view: View, _ read: (View) -> Void) async throws -> [String] {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.middleware = MiddlewareList(beforeInteractor: [Turnstile("numbers.load")])
     try router.register("Board") {
       $0.module(
@@ -146,7 +146,7 @@ struct RejectedLoadTests {
     view.port.didAppear()
     await router.idle()
     read(view)
-    view.port.removed()
+    view.port.viewWasRemoved()
     await router.idle()
     return sink.diagnostics.map(\.code.description)
   }

@@ -192,7 +192,7 @@ final class ColumnInteractor: VIPInteractor, Mapped {
     }
     $0.policy(.latestWins, for: Board.latest)
     $0.policy(.inOrder, for: Board.ordered)
-    $0.policy(.dropWhileBusy, for: Board.busy)
+    $0.policy(.rejectWhileBusy, for: Board.busy)
     for name in [Board.cached, Board.throttled, Board.kept, Board.searched, Board.viewTask] {
       $0.on(name, ColumnInteractor.sync)
     }

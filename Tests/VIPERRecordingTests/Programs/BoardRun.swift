@@ -18,7 +18,7 @@ import VIPERTesting
   ///   descriptions, so a difference is easier to understand.
   init(file: URL? = nil) throws {
     self.file = file
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     try registerBoard(router, outside, screen, clock: clock)
     let memory = Recorder.Memory(inputs: 100_000, bytes: 100_000_000)
     recorder =
@@ -51,7 +51,7 @@ import VIPERTesting
   init(_ recording: Recording) throws {
     let (outside, screen) = (outside, screen)
     playback = try Playback(recording) {
-      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+      let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
       try registerBoard(router, outside, screen, clock: ManualClock())
       return router
     }

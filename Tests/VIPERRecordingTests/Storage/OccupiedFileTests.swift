@@ -64,7 +64,7 @@ struct OccupiedFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func recorder() throws -> Recorder {
-    try Recorder(of: VIPRouter(diagnostics: { _ in }), to: url, app: "Test")
+    try Recorder(of: VIPRouter(onDiagnostic: { _ in }), to: url, app: "Test")
   }
 
   /// The names of the entries with their kinds, and the contents of the files.

@@ -27,13 +27,13 @@ struct BuildingTests {
   private let sink = CollectingSink()
 
   private func router(_ add: (inout Registration) -> Void) throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("Tests", add)
     return router
   }
 
   private func failure(_ add: (inout Registration) -> Void) -> Diagnostic? {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     do {
       try router.register("Tests", add)
       return nil
@@ -165,7 +165,7 @@ struct BuildingTests {
   }
 
   @Test func `a second module with the same prefix is rejected with an error that names both modules`() throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("A") { $0.module(view: { FirstView() }) }
     let error = #expect(throws: Diagnostic.self) {
       try router.register("B") { app in
@@ -185,7 +185,7 @@ struct BuildingTests {
   }
 
   @Test func `for a registration without a name, an error states the place of the registration in the source`() throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register { $0.module(view: { FirstView() }) }
     let error = #expect(throws: Diagnostic.self) {
       try router.register { $0.module(view: { FirstView() }) }
@@ -273,8 +273,8 @@ struct BuildingTests {
     var second = VIPBuilder(prefix: "Build", router: router)
     second.parameters = Int?.none
     let other = try second.build()
-    first.port.ready()
-    other.port.ready()
+    first.port.viewIsReady()
+    other.port.viewIsReady()
     other.send(Names.ask(1))
     #expect(made.map(\.started) == [[1], [nil]])
     #expect(journal.lines.isEmpty, "the second module has no middleware")
@@ -295,12 +295,12 @@ struct BuildingTests {
     builder.opener = opener
     let view = try builder.build()
     let sink = CollectingSink()
-    router.diagnostics = sink.report
+    router.onDiagnostic = sink.report
     #expect(giving.finish(with: 5))
     #expect(sink.messages == [])
     #expect(!giving.finish(with: 6))
     #expect(sink.briefs == ["module.finishedTwice: Giving"])
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(opener.outputs(of: Lifecycle.closed).map { $0 as? Int } == [5])
     #expect(opener.results.count == 1)
 
@@ -426,6 +426,6 @@ struct PartTests {
     #expect(probe.outputs(of: Names.ask) == [1, 20])
     let kept = try #require(passing.kept)
     #expect(passing.forward(kept) == .answered)
-    #expect(probe.results.map(\.event) == [events[0], events[1], events[3], events[2]].map(\.id))
+    #expect(probe.results.map(\.eventID) == [events[0], events[1], events[3], events[2]].map(\.id))
   }
 }

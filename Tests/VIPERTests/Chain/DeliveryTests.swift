@@ -39,7 +39,7 @@ struct DeliveryTests {
   @Test func `C13: events pass the middleware in list order, and results pass it in reverse order`() throws {
     let journal = Journal()
     let view = ProbeView()
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
     router.middleware = MiddlewareList(
       beforePresenter: [tap("R1"), tap("R2")], beforeInteractor: [tap("r")])
@@ -103,7 +103,7 @@ struct DeliveryTests {
       weak var view: ProbeView?
       weak var other: ProbeView?
     }
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     var views: [ProbeView] = []
     try router.register { app in
       app.module(
@@ -184,7 +184,7 @@ struct DeliveryTests {
       }
     }
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.depthLimit = 50
     try router.register { app in
       app.module(prefix: "Echo", view: { Echo() }, interactor: { Later() })
@@ -280,7 +280,7 @@ struct DeliveryTests {
     let result = try #require(probe.results.first)
     #expect(result.name == name)
     #expect(result.title == name)
-    #expect(result.event == event.id)
+    #expect(result.eventID == event.id)
     #expect(result.status == .warning)
     #expect(result.data as? Int == 2)
   }
@@ -386,7 +386,7 @@ struct DeliveryTests {
       middleware: .onBothSides(Tap(name: "t", journal: journal)))
     interactor.publish(Names.news, "cold")
     #expect(probe.outputs(of: Names.news) == ["cold"])
-    #expect(probe.results[0].event == nil)
+    #expect(probe.results[0].eventID == nil)
     #expect(journal.lines == ["t↑\(Names.news.text)", "t↑\(Names.news.text)"])
     probe.send(Names.first())
     #expect(probe.results.map(\.name) == [Names.news.text, Names.news.text, Names.first.text])

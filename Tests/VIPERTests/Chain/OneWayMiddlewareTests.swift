@@ -77,7 +77,7 @@ struct OneWayMiddlewareTests {
   }
 
   @Test func `a router adds one-way middleware to all of its modules`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
     try router.register {
       for prefix in ["A", "B"] {
@@ -104,7 +104,7 @@ struct OneWayMiddlewareTests {
 
   @Test func `the second event passes one-way middleware like the first event`() throws {
     let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(down, up, down))
-    probe.router.diagnosis = .standard
+    probe.router.diagnosisLevel = .standard
     probe.send(Scripted.now(1))
     let first = journal.lines
     probe.send(Scripted.now(2))
@@ -115,7 +115,7 @@ struct OneWayMiddlewareTests {
 
   @Test func `an observer receives the hops at one-way middleware, also after the first event`() throws {
     let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(down, up))
-    probe.router.diagnosis = .standard
+    probe.router.diagnosisLevel = .standard
     probe.send(Scripted.now(1))
     probe.send(Scripted.now(2))
     var hops: [String] = []
@@ -132,7 +132,7 @@ struct OneWayMiddlewareTests {
     let probe = try ModuleProbe(
       interactor: DirectedInteractor(),
       middleware: MiddlewareList(beforePresenter: [Containing(inner: down, journal: journal)]))
-    probe.router.diagnosis = .standard
+    probe.router.diagnosisLevel = .standard
     for number in 1...3 { probe.send(Scripted.now(number)) }
     #expect(journal.lines.filter { $0 == "c↑" }.count == 3)
     #expect(probe.outputs(of: Scripted.now) == [1, 2, 3])
@@ -140,7 +140,7 @@ struct OneWayMiddlewareTests {
 
   @Test func `an unhandled event below middleware for results is answered and reported once`() throws {
     let probe = try ModuleProbe(middleware: .onBothSides(up))
-    probe.router.diagnosis = .standard
+    probe.router.diagnosisLevel = .standard
     for number in 1...2 { #expect(probe.send(Scripted.now(number)) == .unhandled) }
     #expect(probe.sink.diagnostics.map(\.code) == ["event.unhandled", "event.unhandled"])
   }
@@ -184,7 +184,7 @@ struct MiddlewareToolsTests {
     let (first, second) = (Scripted.now(1).event(), Scripted.now(2).event())
     probe.send(first)
     #expect(probe.send(second) == .answered)
-    #expect(probe.results.map(\.event) == [first.id, second.id])
+    #expect(probe.results.map(\.eventID) == [first.id, second.id])
     #expect(probe.outputs(of: Scripted.now) == [1, 1])
     #expect(echo.finals == [true])
   }

@@ -51,7 +51,7 @@ struct OutcomeTests {
 
   @Test func `the result of an unhandled event causes no second report if no view handles the result`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register { app in
       app.module(prefix: "Bare", view: { VIPView() })
     }
@@ -79,7 +79,7 @@ struct OutcomeTests {
 
   @Test func `an unhandled lifecycle event is not reported`() throws {
     let probe = try ModuleProbe(interactor: Part())
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(probe.results.isEmpty)
     #expect(probe.sink.diagnostics.isEmpty)
   }
@@ -92,7 +92,7 @@ struct OutcomeTests {
 
   @Test func `an event that is sent to a removed module is not handled and is counted as dropped`() throws {
     let probe = try ModuleProbe(interactor: Part())
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(probe.send(Names.ask(1)) == .gone)
     #expect(probe.results.isEmpty)
     #expect(probe.router.droppedCount == 1)
@@ -109,7 +109,7 @@ struct OutcomeTests {
       }
     }
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register { app in
       app.module(prefix: "Deaf", view: { VIPView() }, interactor: { Quiet() })
     }

@@ -31,7 +31,7 @@ struct SharedLinksTests {
   private func register(
     _ interactor: @escaping @MainActor () -> Once = Once.init
   ) throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register("here") {
       $0.module(
         prefix: "Shared", middleware: MiddlewareList(beforePresenter: [tap("own")]),

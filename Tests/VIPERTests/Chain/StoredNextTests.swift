@@ -42,7 +42,7 @@ struct StoredNextTests {
     let sink = CollectingSink()
     weak var view: VIPView?
     do {
-      let router = VIPRouter(diagnostics: sink.report)
+      let router = VIPRouter(onDiagnostic: sink.report)
       try router.register("here") {
         $0.module(
           prefix: "Stored", middleware: .onBothSides(keeping), view: { VIPView() },
@@ -107,7 +107,7 @@ struct StoredNextTests {
     })
     let interactor = Answering()
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("here") {
       $0.module(
         prefix: "Stored", middleware: MiddlewareList(beforePresenter: [letting]),
@@ -142,7 +142,7 @@ struct StoredNextTests {
   }
 
   private func build(_ onEvent: @escaping @MainActor () -> Void) throws -> (VIPRouter, Showing) {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let doing = Inline(onEvent: { event, next in
       if event.isNamed(Names.ask) { onEvent() }
       return next.handle(event)

@@ -55,7 +55,7 @@ struct UnhandledTests {
 
   @Test func `a rejection that a middleware rewrites is not reported again`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let friendly = Inline(onResult: { result, next in
       next.receive(result.replaced(by: result.status, message: "Sorry."))
     })

@@ -165,7 +165,7 @@ struct AddingMiddlewareTests {
     handle.cancel()
     #expect(removed != nil, "the held event still needs the removed middleware")
     #expect(added != nil)
-    probe?.view.port.removed()
+    probe?.view.port.viewWasRemoved()
     probe = nil
     #expect(removed == nil)
     #expect(added == nil)

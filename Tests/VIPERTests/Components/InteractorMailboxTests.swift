@@ -42,7 +42,7 @@ struct InteractorMailboxTests {
     #expect(interactor.mailbox().post(Sync.changed(1), whenFull: .reject) == .gone)
     let probe = try ModuleProbe(interactor: interactor)
     let mailbox = interactor.mailbox()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(mailbox.post(Sync.changed(1), whenFull: .reject) == .gone)
   }
 }

@@ -43,7 +43,7 @@ private final class LadderInteractor: VIPInteractor, Mapped {
 struct LadderTests {
   @Test func `the debug description lists every node with its events, and the running handlers`() async throws {
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: CollectingSink().report)
     let gate = Gate()
     try router.register("LadderTests") { app in
       app.module(
@@ -73,7 +73,7 @@ struct LadderTests {
     #expect("\(String(reflecting: view))" == view.port.debugDescription)
     gate.open()
     await router.idle()
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(view.debugDescription.hasPrefix("Module \"Ladder\" \(id), closed"))
   }
 

@@ -46,10 +46,10 @@ struct LifecycleTests {
   @Test func `repeated lifecycle calls send one event per change`() throws {
     #expect(
       try run([
-        { $0.ready() }, { $0.ready() }, { $0.willAppear() }, { $0.willAppear() },
-        { $0.didAppear() }, { $0.didAppear() }, { $0.ready() }, { $0.willDisappear() },
+        { $0.viewIsReady() }, { $0.viewIsReady() }, { $0.willAppear() }, { $0.willAppear() },
+        { $0.didAppear() }, { $0.didAppear() }, { $0.viewIsReady() }, { $0.willDisappear() },
         { $0.willDisappear() }, { $0.didDisappear() }, { $0.didDisappear() }, { $0.willAppear() },
-        { $0.didAppear() }, { $0.removed() }, { $0.removed() }, { $0.didAppear() },
+        { $0.didAppear() }, { $0.viewWasRemoved() }, { $0.viewWasRemoved() }, { $0.didAppear() },
       ]) == [
         "start p", "ready", "willAppear", "didAppear", "willDisappear", "didDisappear",
         "willAppear", "didAppear", "willDisappear", "didDisappear", "removed",
@@ -58,8 +58,8 @@ struct LifecycleTests {
 
   @Test func `skipped lifecycle events are sent before the later event`() throws {
     #expect(try run([{ $0.didAppear() }]) == ["start p", "ready", "willAppear", "didAppear"])
-    #expect(try run([{ $0.removed() }, { $0.didAppear() }]) == [], "the view was never ready")
-    #expect(try run([{ $0.ready() }, { $0.removed() }]) == ["start p", "ready", "removed"])
+    #expect(try run([{ $0.viewWasRemoved() }, { $0.didAppear() }]) == [], "the view was never ready")
+    #expect(try run([{ $0.viewIsReady() }, { $0.viewWasRemoved() }]) == ["start p", "ready", "removed"])
     #expect(
       try run([{ $0.didAppear() }, { $0.didDisappear() }]).suffix(2)
         == ["willDisappear", "didDisappear"])
@@ -79,7 +79,7 @@ struct LifecycleTests {
       presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
     #expect(watching.seen.isEmpty, "the view is not ready yet")
     #expect(probe.results.isEmpty, "the view is not ready yet")
-    probe.view.port.ready()
+    probe.view.port.viewIsReady()
     #expect(watching.seen == ["start p", "ready"])
     #expect(probe.outputs(of: Names.filled) == ["p"])
     #expect(probe.outputs(of: Names.ask) == [1])
@@ -122,7 +122,7 @@ struct LifecycleTests {
     final class Leaving: VIPPresenter, Mapped {
       static let mapping = Mapping(Leaving.self) {
         $0.on(Names.ask) { part in
-          part.view?.port.removed()
+          part.view?.port.viewWasRemoved()
           part.seen.append("asked")
           return 1
         }

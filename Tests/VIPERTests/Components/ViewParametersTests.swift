@@ -53,7 +53,7 @@ struct ViewParametersTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter
 
-  init() { router = VIPRouter(navigator: navigator, diagnostics: sink.report) }
+  init() { router = VIPRouter(navigator: navigator, onDiagnostic: sink.report) }
 
   @Test func `a view receives the parameters once, when it is ready`() async throws {
     try router.register("Title") { app in
@@ -71,7 +71,7 @@ struct ViewParametersTests {
     let (view, presenter) = (TitleView(), TitlePresenter())
     presenter.view = view
     try view.assemble(presenter: presenter, parameters: "Notes")
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(view.titles == ["Notes"])
     #expect(presenter.titles == ["Notes after 1"])
   }
@@ -79,7 +79,7 @@ struct ViewParametersTests {
   @Test func `a method can receive the parameters`() throws {
     let view = MethodView()
     try view.assemble(parameters: 7)
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(view.number == 7)
   }
 
@@ -97,13 +97,13 @@ struct ViewParametersTests {
   }
 
   @Test
-  func `parameters of the wrong type are a fault in validation and are reported when the route opens`() async throws {
+  func `parameters of the wrong type are reported by validation, and again when the route opens`() async throws {
     try router.register("Title") { app in
       app.module(prefix: "Title", view: { TitleView() }, presenter: { VIPPresenter() })
       app.route(Place.number, to: "Title")
     }
-    let fault = try #require(router.validate().first)
-    #expect(brief(fault) == "validation.parametersDoNotFit: viewParameters.number, Title")
+    let diagnostic = try #require(router.validate().first)
+    #expect(brief(diagnostic) == "validation.parametersDoNotFit: viewParameters.number, Title")
     let handle = router.route(Place.number(7))
     await router.idle()
     #expect((handle.target as? TitleView)?.titles == [])

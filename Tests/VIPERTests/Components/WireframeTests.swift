@@ -26,7 +26,7 @@ nonisolated enum Plan {
 
   private func open(_ day: Int, _ style: RouteStyle, for presenter: PlanPresenter) {
     opened.removeAll { !$0.handle.canRemove }  // including the days that the user closed
-    let handle = presenter.route(Plan.day(day), style: .make)
+    let handle = presenter.route(Plan.day(day), style: .unshown)
     guard handle.outcome == .routed else { return }  // its error was reported
     handle.commit(as: style, from: opened.last?.handle.target)  // on top of the last day
     opened.append((day, handle))
@@ -76,7 +76,7 @@ struct WireframeTests {
   private let plan: VIPView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register(PlanRouter())
@@ -87,7 +87,7 @@ struct WireframeTests {
   private func registerDays() throws {
     try router.register("Days") {
       $0.module(view: DayView.init, presenter: DayPresenter.init)
-      $0.route(Plan.day, .push, supporting: [.make, .present], to: DayPresenter.self)
+      $0.route(Plan.day, .push, supporting: [.unshown, .present], to: DayPresenter.self)
     }
   }
 

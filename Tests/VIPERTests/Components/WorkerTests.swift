@@ -56,7 +56,7 @@ final class WeighingPresenter: VIPPresenter, Mapped {
 struct WeighingRouter: ModuleRouter {
   func register(in app: inout Registration) {
     // The initializer takes `any Scales`.
-    app.service(WeighingWorker.self, lifetime: .perCall, WeighingWorker.init)
+    app.service(WeighingWorker.self, lifetime: .newEachTime, WeighingWorker.init)
     app.module(
       view: WeighingView.init, presenter: WeighingPresenter.init,
       interactor: WeighingInteractor.init)
@@ -96,7 +96,7 @@ struct WorkerTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     try router.register(WeighingRouter())
   }
 

@@ -50,7 +50,7 @@ struct DefaultDiagnosisTests {
   private let pauses = 5
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = .patient(pauses: pauses, clock: clock)
     router.middleware = MiddlewareList()
@@ -106,19 +106,19 @@ struct DefaultDiagnosisTests {
   @Test func `a debug build diagnoses thoroughly and watches for leaks, and a release build does neither`() {
     let router = VIPRouter()
     #if DEBUG
-      #expect(router.diagnosis == .thorough)
+      #expect(router.diagnosisLevel == .thorough)
       #expect(router.leakProbe != nil)
     #else
-      #expect(router.diagnosis == .standard)
+      #expect(router.diagnosisLevel == .standard)
       #expect(router.leakProbe == nil)
     #endif
   }
 
   @Test func `one property determines the checks and the probe`() {
     let router = VIPRouter()
-    router.diagnosis = .standard
+    router.diagnosisLevel = .standard
     #expect(router.leakProbe == nil)
-    router.diagnosis = .thorough
+    router.diagnosisLevel = .thorough
     #expect(router.leakProbe != nil)
     #expect(router.leakProbe === router.leakProbe)
   }
@@ -127,10 +127,10 @@ struct DefaultDiagnosisTests {
     let router = VIPRouter()
     let probe = LeakProbe()
     router.leakProbe = probe
-    router.diagnosis = .standard
+    router.diagnosisLevel = .standard
     #expect(router.leakProbe === probe)
     router.leakProbe = nil
-    router.diagnosis = .thorough
+    router.diagnosisLevel = .thorough
     #expect(router.leakProbe == nil)
   }
 

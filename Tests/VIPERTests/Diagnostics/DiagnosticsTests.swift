@@ -11,11 +11,11 @@ private enum Names {
 struct DiagnosticsTests {
   @Test func `the sink can be replaced while the app runs`() throws {
     let (first, second) = (CollectingSink(), CollectingSink())
-    let router = VIPRouter(diagnostics: first.report)
+    let router = VIPRouter(onDiagnostic: first.report)
     try router.register { $0.module(prefix: "Bare", view: { VIPView() }) }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
     view.send(Names.lost())
-    router.diagnostics = second.report
+    router.onDiagnostic = second.report
     view.send(Names.lost())
     #expect(first.messages.count == 1)
     #expect(second.messages.count == 1)

@@ -46,7 +46,7 @@ struct FirstDayMistakesTests {
   private let router: VIPRouter
 
   init() throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     let interactor = interactor
     try router.register { $0.module(prefix: "Waiting", view: { QuietView() }, interactor: { interactor }) }
     self.router = router
@@ -71,10 +71,10 @@ struct FirstDayMistakesTests {
     #expect(sink.briefs == ["module.viewNotRetained: Waiting"])
   }
 
-  @Test func `a view that was ready and is released without removed() is not reported`() async throws {
+  @Test func `a view that was ready and is released without viewWasRemoved() is not reported`() async throws {
     do {
       let view = try VIPBuilder(prefix: "Waiting", router: router).build()
-      view.port.ready()
+      view.port.viewIsReady()
       view.send(Names.wait())
     }
     await settle()
@@ -152,7 +152,7 @@ struct FirstDayMistakesTests {
     var ends: [String: Outcome] = [:]
     router.observe { hop in { end in ends[hop.name] = end.outcome } }
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
-    view.port.ready()
+    view.port.viewIsReady()
     view.port.willAppear()
     #expect(!ends.isEmpty)
     #expect(ends.values.allSatisfy { $0 == .accepted })
@@ -166,17 +166,17 @@ struct FirstDayMistakesTests {
       $0.route(route, to: HastyPresenter.self)
     }
     let handle = router.route(route())
-    try await handle.shown()
+    try await handle.waitUntilShown()
     // Not the root, because a root cannot be removed.
     let second = router.route(route(), style: .present, from: handle.target)
-    try await second.shown()
+    try await second.waitUntilShown()
     second.target?.send(Names.finishTwice())
     #expect(try await second.output() == 1)
     await router.idle()
     #expect(sink.briefs == ["module.finishedTwice: Hasty"])
   }
 
-  @Test func `an unregistered fallback is a fault in validation`() {
+  @Test func `an unregistered fallback is reported by validation`() {
     router.fallback = Names.fallback
     #expect(router.validate() == [.notProvided(name: "firstDay.fallback", nearest: nil, at: "router.fallback")])
   }

@@ -44,15 +44,15 @@ struct HiddenErrorTests {
   private let view = FilesView()
 
   init() throws {
-    router = VIPRouter(diagnostics: sink.report)
-    router.diagnosis = .thorough
+    router = VIPRouter(onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     let view = view
     try router.register("Files") {
       $0.module(
         prefix: "Files", view: { view }, presenter: FilesPresenter.init, interactor: FilesInteractor.init)
     }
     _ = try VIPBuilder(prefix: "Files", router: router).build()
-    view.port.ready()
+    view.port.viewIsReady()
   }
 
   @Test func `the error is reported once for its name and type, and the user reads the general sentence`() {
@@ -89,7 +89,7 @@ struct HiddenErrorTests {
   }
 
   @Test func `at the level standard, the error is not reported`() {
-    router.diagnosis = .standard
+    router.diagnosisLevel = .standard
     view.send(Files.write("disk"))
     #expect(sink.messages == [])
   }

@@ -49,7 +49,7 @@ struct MessageCauseTests {
     probe.send(Cause.work(1))
     await interactor.gate.visited()
     probe.send(Cause.work(2))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     interactor.gate.open()
     await probe.idle()
     #expect(
@@ -84,7 +84,7 @@ struct MessageCauseTests {
   }
 
   @Test func `a commit that is redirected has no message for users`() async throws {
-    let preview = app.home.route(Page.named("A"), style: .make)
+    let preview = app.home.route(Page.named("A"), style: .unshown)
     app.router.interceptors = [
       DecidingGate { $0.isNamed(Page.named) ? .redirect(to: Page.numbered(1)) : .proceed }
     ]

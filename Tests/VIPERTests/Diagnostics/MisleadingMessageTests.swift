@@ -60,7 +60,7 @@ struct MisleadingMessageTests {
       $0.module(prefix: "Page", view: { VIPView() }, presenter: { GivingPresenter() })
       $0.route(Names.page, to: GivingPresenter.self)
     }
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     let handle = probe.view.push(Names.page(1))
     await probe.idle()
     #expect(
@@ -68,7 +68,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `reports distinguish two registrations in one file by their lines`() throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     // `#line` is outside a macro, because all lines inside a macro have the same number.
     let line = #line
     func register() throws {
@@ -83,7 +83,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `a missing service of a protocol type is reported with the word any before the protocol's name`() throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register { $0.service(Wanting.self, Wanting.init) }
     let error = #expect(throws: Diagnostic.self) { try router.service(Wanting.self) }
     #expect(error.map(brief) == "service.missing: any Shelf, Wanting")
@@ -99,7 +99,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `services that require each other are reported as a cycle, not as a failed closure`() throws {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register {
       $0.service(First.self, First.init)
       $0.service(Second.self, Second.init)

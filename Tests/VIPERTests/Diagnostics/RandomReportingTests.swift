@@ -44,7 +44,7 @@ private enum Act: CaseIterable {
     case .sendFailing: view.send(Names.failing())
     case .sendLost: view.send(Names.lost())
     case .publish: presenter?.publish(Names.news, acts)
-    case .openPage: pages.append(router.route(Names.page(), style: .make))
+    case .openPage: pages.append(router.route(Names.page(), style: .unshown))
     case .openNowhere: router.route(Names.nowhere(), from: view)
     case .remove: pages.popLast()?.remove()
     }
@@ -105,10 +105,10 @@ struct RandomReportingTests {
       // The events that the sink sends wait until it has returned, so no other act has happened.
       unruly.actsOfSink += unruly.acts - before
     }
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     // The consequences of an event form a tree of this depth.
     router.depthLimit = 4
-    router.diagnosis = random.chance(50) ? .thorough : .standard
+    router.diagnosisLevel = random.chance(50) ? .thorough : .standard
     let presenter = UnrulyPresenter()
     let inline = Inline(
       onEvent: { event, next in

@@ -41,7 +41,7 @@ struct ReportingTests {
   private let view: any ModuleView
 
   init() throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     let interactor = interactor
     try router.register { $0.module(prefix: "Toast", view: { VIPView() }, interactor: { interactor }) }
     view = try VIPBuilder(prefix: "Toast", router: router).build()
@@ -111,7 +111,7 @@ struct NestedResultsTests {
     let sink = CollectingSink()
     let (view, presenter) = (EchoingView(), ShoutingPresenter())
     (view.goal, view.presenter) = (goal, presenter)
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register { $0.module(prefix: "Echo", view: { view }, presenter: { presenter }) }
     _ = try VIPBuilder(prefix: "Echo", router: router).build()
     presenter.publish(Names.shout, 1)

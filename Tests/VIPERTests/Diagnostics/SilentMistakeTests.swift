@@ -183,7 +183,7 @@ struct SilentMistakeTests {
   }
 
   @Test func `a stored object that is returned for two modules is refused`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let part = Part()
     try router.register { $0.module(prefix: "Shared", view: { VIPView() }, interactor: { part }) }
     _ = try VIPBuilder(prefix: "Shared", router: router).build()

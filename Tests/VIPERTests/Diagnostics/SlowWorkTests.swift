@@ -49,8 +49,8 @@ struct SlowWorkTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
-    router.diagnosis = .thorough
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     router.runtime.idleness.clock = clock
     let (view, interactor) = (view, interactor)
     try router.register("Slow") {
@@ -135,7 +135,7 @@ struct SlowWorkTests {
   }
 
   @Test func `at the level standard, slow work is not reported`() async throws {
-    router.diagnosis = .standard
+    router.diagnosisLevel = .standard
     try router.launch()
     interactor.block = { [clock] _ in clock.advance(by: .seconds(1)) }
     view.send(Slow.save())

@@ -25,7 +25,7 @@ private enum Sample {
     .invalidChoice(interface: "Headed", by: "a.b", servers: []),
     .invalidChoice(interface: "Headed", by: "a.b", servers: ["a.c", "a.d"]),
     .wrongParameters(route: "a.b", expected: "Int", actual: "String"), .parametersRejected(route: "a.b", error),
-    .unsupportedStyle(route: "a.b", .push, supported: [.present, .make]),
+    .unsupportedStyle(route: "a.b", .push, supported: [.present, .unshown]),
     .invalidContext(route: "a.b", .sourceGone), .busy(route: "a.b", with: "a.c"),
     .refused(route: "a.b", reason: failure), .refused(route: "a.b", reason: EventFailure(.rejected, "Not now")),
     .redirectCycle(route: "a.b", names: ["first", "second", "first"]),
@@ -131,7 +131,7 @@ private enum Sample {
     .serviceFailed("Store", path: ["Shop"], error), .serviceGone("Store"),
   ]
 
-  static let faults: [Diagnostic] = [
+  static let validation: [Diagnostic] = [
     .noView(module: "M", routes: ["a.b"], at: "App"),
     .typesDiffer(name: "a.b", uses: ["Int in A", "String in B"]),
     .declaredTwice(name: "a.b", places: ["A/Names.swift:1", "B/Names.swift:2"]),
@@ -168,7 +168,7 @@ struct TextTests {
     #expect(differences(Sample.services) == [])
     #expect(differences(Sample.building) == [])
     #expect(differences(Sample.mappings) == [])
-    #expect(differences(Sample.faults) == [])
+    #expect(differences(Sample.validation) == [])
   }
 
   @Test func `the texts of errors of a name with two types list both declarations`() {

@@ -48,7 +48,7 @@ struct ThoroughDiagnosisTests {
     _ level: DiagnosisLevel = .thorough
   ) async throws -> [String] {
     let probe = try ModuleProbe(presenter: presenter, interactor: LoadingInteractor(), middleware: middleware)
-    probe.router.diagnosis = level
+    probe.router.diagnosisLevel = level
     probe.send(Names.load(7))
     await probe.idle()
     return probe.sink.diagnostics.filter { $0.code != "result.unhandled" }.map(brief)

@@ -56,7 +56,7 @@ struct TwoTextsTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter
 
-  init() { router = VIPRouter(navigator: navigator, diagnostics: sink.report) }
+  init() { router = VIPRouter(navigator: navigator, onDiagnostic: sink.report) }
 
   /// Returns a view that is on screen, of a module with the interactor of this suite.
   private func view<View: ModuleView>(_ view: View) throws -> View {
@@ -85,7 +85,7 @@ struct TwoTextsTests {
     let result = try #require(probe.results.first)
     let report = try #require(probe.sink.messages.first)
     #expect(probe.sink.diagnostics.map(\.code) == ["event.unhandled"])
-    let (error, id) = (try #require(result.error), try #require(result.event))
+    let (error, id) = (try #require(result.error), try #require(result.eventID))
     #expect(result.message == nil)
     #expect("\(error)" == report)
     #expect(result.description == "texts.nobody \(id) unhandled: \(report)")

@@ -121,8 +121,8 @@ struct EventTests {
     let first = Names.load(1).event()
     let second = Names.load(2).event()
     let answer = EventResult(answering: second, status: .success, data: "two")
-    #expect(answer.event == second.id)
-    #expect(answer.event != first.id)
+    #expect(answer.eventID == second.id)
+    #expect(answer.eventID != first.id)
     #expect(answer.output(of: Names.load) == "two")
     #expect(answer.output(of: Names.plain) == nil)
   }

@@ -82,7 +82,7 @@ private enum Choice: Sendable { case one(String) }
 struct BadInputTests {
   @Test func `a success without data is received as an empty tuple only if the output type allows it`() throws {
     let view = Listing()
-    try view.assemble(interactor: Silent(), diagnostics: CollectingSink().report)
+    try view.assemble(interactor: Silent(), onDiagnostic: CollectingSink().report)
     view.send(Silent.anything(1))
     view.send(Silent.void(1))
     view.send(Silent.perhaps(1))
@@ -120,14 +120,14 @@ struct BadInputTests {
       for _ in 0..<30 {
         let event = Event(named: randomName(&random), kind: kind)
         #expect(probe.send(event) == .unhandled, "seed \(seed)")
-        #expect(probe.results.last?.event == event.id)
+        #expect(probe.results.last?.eventID == event.id)
         #expect(probe.results.last?.status == .unhandled)
       }
     }
     for _ in 0..<30 {
       let event = Event(named: randomName(&random), kind: .route)
       #expect(probe.send(event) == .unhandled, "seed \(seed)")
-      #expect(probe.results.last?.event == event.id)
+      #expect(probe.results.last?.eventID == event.id)
     }
     #expect(probe.sink.diagnostics.count == 120)
     #expect(interactor.runs == 0)
@@ -195,7 +195,7 @@ struct BadInputTests {
         #expect(probe.send(event) == .rejected, "\(name) \(type(of: data))")
         #expect(probe.sink.messages.count == before + 1)
         #expect(probe.results.last?.status == .invalid)
-        #expect(probe.results.last?.event == event.id)
+        #expect(probe.results.last?.eventID == event.id)
       }
     }
     #expect(probe.send(Event(named: Names.nothing.text, data: 1)) == .rejected)

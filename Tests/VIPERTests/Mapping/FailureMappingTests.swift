@@ -126,7 +126,7 @@ struct FailureMappingTests {
   private func module<View: VIPView>(
     _ view: View, presenter: VIPPresenter = VIPPresenter(), interactor other: FindingInteractor? = nil
   ) throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let interactor = other ?? interactor
     try router.register {
       $0.module(prefix: "Noting", view: { view }, presenter: { presenter }, interactor: { interactor })
@@ -229,8 +229,8 @@ struct FailureMappingTests {
     var builder = VIPBuilder(prefix: "Opened", router: router)
     builder.opener = view
     let opened = try builder.build()
-    opened.port.ready()
-    opened.port.removed()
+    opened.port.viewIsReady()
+    opened.port.viewWasRemoved()
     #expect(view.log == ["received viper.closed empty"])
     #expect(sink.messages == [])
   }

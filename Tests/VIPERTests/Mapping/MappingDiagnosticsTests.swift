@@ -213,7 +213,7 @@ extension Names {
 struct MappedResultTests {
   private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let interactor = Saying()
     try router.register { app in
       app.module(

@@ -33,7 +33,7 @@ struct LogLinesTests {
     final class Greeter: VIPInteractor, Mapped {
       static let mapping = Mapping(Greeter.self) { $0.on(Names.greet) { _, name in "Hello, \(name)" } }
     }
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     router.middleware = .onBothSides(LoggingMiddleware(level: .info) { journal.note($1) })
     try router.register { $0.module(prefix: "Greeting", view: ProbeView.init, interactor: Greeter.init) }
     let view = try VIPBuilder(prefix: "Greeting", router: router).build()

@@ -54,8 +54,8 @@ struct MiddlewareCallMistakeTests {
 
   private func show(_ view: CalledView, _ middleware: any Middleware, isAbove: Bool = true) throws {
     let (list, interactor) = ([middleware], interactor)
-    let router = VIPRouter(diagnostics: sink.report)
-    router.diagnosis = .thorough
+    let router = VIPRouter(onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     router.middleware = isAbove ? MiddlewareList(beforePresenter: list) : MiddlewareList(beforeInteractor: list)
     try router.register { $0.module(prefix: "Called", view: { view }, interactor: { interactor }) }
     var builder = VIPBuilder(prefix: "Called", router: router)
@@ -72,7 +72,7 @@ struct MiddlewareCallMistakeTests {
   func `a middleware that rejects all lifecycle events is reported once by name`(isAbove: Bool) throws {
     let view = CalledView()
     try show(view, Forbidding { event, next in next.reject(event, "No.") }, isAbove: isAbove)
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(sink.recordedBriefs == [rejected])
     #expect(interactor.parameters == nil)
     #expect(sink.diagnostics[0].code == "middleware.rejectsLifecycle")

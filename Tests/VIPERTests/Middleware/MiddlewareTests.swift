@@ -79,7 +79,7 @@ struct ValidationTests {
 
   @Test func `if a router's rules are on both sides of a presenter, an event is rejected only once`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.middleware = .onBothSides(rules)
     let view = ProbeView()
     try router.register { app in
@@ -169,7 +169,7 @@ struct LoggingTests {
 
   @Test func `a log writes only lines of its level and of more severe levels`() throws {
     let work: (ModuleProbe) -> Void = {
-      $0.view.port.ready()
+      $0.view.port.viewIsReady()
       $0.send(Names.save(Draft(title: "t", body: "b")))
       $0.send(Names.login(Credentials(account: "a", password: "x")))
       $0.send(Names.somewhere(1))

@@ -16,8 +16,8 @@ struct ReplacedMiddlewareTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(diagnostics: sink.report)
-    router.diagnosis = .thorough
+    router = VIPRouter(onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     try router.register { $0.module(prefix: "Page", view: VIPView.init) }
     router.middleware = MiddlewareList(beforePresenter: [First()], beforeInteractor: [First()])
   }
@@ -43,7 +43,7 @@ struct ReplacedMiddlewareTests {
   }
 
   @Test func `at the level standard, a replaced list is not reported`() {
-    router.diagnosis = .standard
+    router.diagnosisLevel = .standard
     router.middleware = MiddlewareList()
     #expect(sink.messages == [])
   }

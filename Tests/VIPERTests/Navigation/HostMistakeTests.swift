@@ -21,7 +21,7 @@ struct HostMistakeTests {
 
   init() throws {
     app = try RouteApp()
-    app.router.diagnosis = .thorough
+    app.router.diagnosisLevel = .thorough
   }
 
   private static let alreadyShown = "host.alreadyShown: PageView"
@@ -65,7 +65,7 @@ struct HostMistakeTests {
     let host = ScriptedHost(.standard, [app.home])
     host.showing = { _, style in await gate.pass(returning: style) }
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
+    let router = VIPRouter(navigator: host, onDiagnostic: sink.report, clock: clock)
     try router.register {
       $0.module(prefix: "Page", view: { PageView("") })
       $0.route(Loose.page, .push, to: "Page")
@@ -116,7 +116,7 @@ struct HostMistakeTests {
 
   @Test func `a closure that opens a route at each change ends at the depth limit, with one report`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.depthLimit = 20
     var drawings = 0
     router.navigator = SimpleNavigator { [weak router] _ in
@@ -138,7 +138,7 @@ struct HostMistakeTests {
 
   @Test func `a closure that opens a route at the first change only is not reported`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.navigator = SimpleNavigator { [weak router] layout in
       if layout.nodes.count == 1 { router?.route(Loose.page()) }
     }
@@ -258,7 +258,7 @@ struct HostMistakeTests {
   @Test func `a host reports a mistake once, with the module, and at the required level only`() async throws {
     let port = app.home.port
     for _ in 0..<2 { port.report("host.drawer", "The drawer is locked. Unlock it.") }
-    app.router.diagnosis = .standard
+    app.router.diagnosisLevel = .standard
     port.report("host.door", at: .thorough, "The door is locked.")
     PageView("loose").port.report("host.drawer", "Another drawer is locked.")
     let mistake = try #require(app.sink.diagnostics.first)

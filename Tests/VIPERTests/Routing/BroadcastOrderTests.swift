@@ -49,7 +49,7 @@ private final class SignInteractor: VIPInteractor, Mapped {
   let journal = Journal()
   private(set) var views: [ProbeView] = []
 
-  init() { router = VIPRouter(diagnostics: sink.report) }
+  init() { router = VIPRouter(onDiagnostic: sink.report) }
 
   @discardableResult func build(
     _ name: String, middleware: MiddlewareList = MiddlewareList(),
@@ -61,7 +61,7 @@ private final class SignInteractor: VIPInteractor, Mapped {
         interactor: { SignInteractor() })
     }
     let view = try VIPBuilder(prefix: name, router: router).build(as: ProbeView.self)
-    view.port.ready()
+    view.port.viewIsReady()
     views.append(view)
     return view
   }
@@ -172,13 +172,13 @@ struct BroadcastOrderTests {
         })
     }
     let view = try VIPBuilder(prefix: "c", router: router).build(as: ProbeView.self)
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(street.lines() == ["a 1", "b 1", "a 2", "b 2"])
   }
 
   @Test func `a module that a receiver closes receives the broadcast first, and nothing is reported`() throws {
     let holder = Street()
-    try holder.build("a") { _, number in if number == 1 { holder.views[1].port.removed() } }
+    try holder.build("a") { _, number in if number == 1 { holder.views[1].port.viewWasRemoved() } }
     try holder.build("b")
     try holder.build("c")
     _ = holder.lines()

@@ -82,7 +82,7 @@ struct BroadcastTests {
   func `a broadcast reaches modules that are covered, not shown yet, or built without a route`() async throws {
     let one = try register("three")
     let view = try VIPBuilder(prefix: "three", router: app.router).build()
-    let made = app.home.route(one(), style: .make)
+    let made = app.home.route(one(), style: .unshown)
     app.home.push(one())
     await app.router.idle()
     #expect(app.router.broadcast(App.didEnterBackground()) == 3)
@@ -93,7 +93,7 @@ struct BroadcastTests {
   @Test func `a broadcast skips a module that an earlier handler of the broadcast has closed`() async throws {
     let one = try register("four")
     let handle = await app.router.idle(after: app.home.push(one()))
-    let closes = { @MainActor in _ = handle.target?.port.removed() }
+    let closes = { @MainActor in _ = handle.target?.port.viewWasRemoved() }
     let send = EventName<Void, Never>("broadcast.send")
     final class Sending: VIPPresenter, Mapped {
       static let send = EventName<Void, Never>("broadcast.send")

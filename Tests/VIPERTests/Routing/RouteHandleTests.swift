@@ -108,7 +108,7 @@ struct RouteHandleTests {
       }
     }
     let lines = CollectedLines()
-    app.router.diagnostics = Noting(inner: inner) { lines.add($0) }.report
+    app.router.onDiagnostic = Noting(inner: inner) { lines.add($0) }.report
     struct Ending: RouteObserver {
       let lines: CollectedLines
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
@@ -134,11 +134,11 @@ struct RouteHandleTests {
     let handle = opener.push(Stop.about())
     handle.observe { lines.add("observer \($0)") }
     let shown = Running {
-      try await handle.shown()
+      try await handle.waitUntilShown()
       lines.add("shown")
     }
     let removed = Running {
-      try await handle.removed()
+      try await handle.waitUntilRemoved()
       lines.add("waited")
     }
     await shown.task?.value
@@ -157,27 +157,27 @@ struct RouteHandleTests {
     _ = journal
   }
 
-  @Test func `a task that waits for shown() resumes when the module is shown, fails or closes`() async throws {
+  @Test func `a task that waits for waitUntilShown() resumes when the module is shown, fails or closes`() async throws {
     let handle = app.home.push(Stop.detail("x"))
-    try await handle.shown()
+    try await handle.waitUntilShown()
     #expect(handle.state == .routed)
     #expect(handle.target === app.navigator.top)
     let failing = app.home.present(Stop.about())
-    await #expect(throws: RouteError.self) { try await failing.shown() }
+    await #expect(throws: RouteError.self) { try await failing.waitUntilShown() }
     let gone = try #require(app.navigator.top).present(Stop.about())
     gone.remove()
-    try await gone.shown()
+    try await gone.waitUntilShown()
     #expect(gone.state == .removed)
     #expect(gone.target == nil)
-    let waiting = Running { try await app.router.route(Stop.missing()).shown() }
+    let waiting = Running { try await app.router.route(Stop.missing()).waitUntilShown() }
     await waiting.task?.value
     #expect(await waiting.seen().contains("way.missing"))
   }
 
   @Test func `cancelling a task that waits for a handle does not affect the module`() async throws {
     let handle = app.home.push(Stop.detail("x"))
-    try await handle.shown()
-    let removal = Running { try await handle.removed() }
+    try await handle.waitUntilShown()
+    let removal = Running { try await handle.waitUntilRemoved() }
     let output = Running { try await handle.output() }
     await settle()
     removal.task?.cancel()

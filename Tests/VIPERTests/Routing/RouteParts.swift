@@ -67,7 +67,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
   ///   - root: The style that shows the root, or `nil` to show no root.
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
@@ -87,7 +87,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
         prefix: "Broken", view: { PageView("broken") },
         interactor: { () throws -> VIPInteractor in throw TextError("out of paper") })
       app.route(Page.named, .push, to: PagePresenter.self)
-      app.route(Page.limited, .push, supporting: [.present, .make], to: PagePresenter.self)
+      app.route(Page.limited, .push, supporting: [.present, .unshown], to: PagePresenter.self)
       app.route(
         Page.numbered, .push, to: PagePresenter.self,
         parameters: .mapping { number in

@@ -72,7 +72,7 @@ private struct AboutRouter: ModuleRouter {
   let presenter = HomePresenter()
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
@@ -122,7 +122,7 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test func `the opener receives a closing result if the view is released without a call of removed()`() async throws {
+  @Test func `the opener receives a closing result if the view is released without a call of viewWasRemoved()`() async throws {
     final class Forgetful: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] { last.map { [$0] } ?? [] }
@@ -353,7 +353,7 @@ struct RoutingTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.success])
-    #expect(app.home.results.map(\.event) == [handle.event])
+    #expect(app.home.results.map(\.eventID) == [handle.eventID])
     #expect(handle.state == .removed)
     #expect(app.sink.messages == [])
   }

@@ -84,7 +84,7 @@ extension VIPRouter {
 
   init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
     navigator = InMemoryNavigator(styles: styles)
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report, clock: clock)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report, clock: clock)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.registerStops()

@@ -31,7 +31,7 @@ struct AsynchronousCircleTests {
   func `a cycle of two services is found even if the creation of both services begins at the same time`() async throws {
     for _ in 0..<20 {
       let gate = Gate()
-      let router = VIPRouter(diagnostics: CollectingSink().report)
+      let router = VIPRouter(onDiagnostic: CollectingSink().report)
       try router.register { [weak router] app in
         app.service(A.self) {
           await gate.pass()
@@ -65,7 +65,7 @@ struct AsynchronousCircleTests {
   }
 
   @Test func `a cycle is found if a service closure requests services in concurrent tasks`() async throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(Int.self) { () async in 1 }
       app.service(A.self) {
@@ -82,11 +82,11 @@ struct AsynchronousCircleTests {
   }
 
   @Test func `a task that outlives a service closure can request the same service later`() async throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let gate = Gate()
     var later: [Task<String, Never>] = []
     try router.register { [weak router] app in
-      app.service(Thing.self, lifetime: .perCall) { () async in
+      app.service(Thing.self, lifetime: .newEachTime) { () async in
         if later.isEmpty {
           later.append(
             Task {
@@ -126,7 +126,7 @@ struct AsynchronousCircleTests {
     #expect(try await given?.resolved().number == 0)
     given = nil
     #expect(made != nil)
-    view.port.removed()
+    view.port.viewWasRemoved()
     for _ in 0..<100 where made != nil { await Task {}.value }
     #expect(made == nil)
     gate.open()

@@ -66,7 +66,7 @@ struct AsynchronousModuleServiceTests {
     let view = try VIPBuilder(prefix: "Office", router: router).build()
     let task = Task { [given] in try await given?.resolved().number }
     await gate.visited()
-    view.port.removed()
+    view.port.viewWasRemoved()
     gate.open()
     #expect(try await task.value == 1)
     #expect(try given?().number == 1, "a created service remains available")

@@ -11,7 +11,7 @@ struct LazyServiceFailureTests {
   @Test func `a lazy service is created again at the next request after its creation failed`() async throws {
     let count = count
     let (lazy, router) = try newLazy(Thing.self) {
-      $0.service(Thing.self, lifetime: .perCall) {
+      $0.service(Thing.self, lifetime: .newEachTime) {
         let number = count.next()
         if number < 3 { throw Broken() }
         return Thing(number)
@@ -29,7 +29,7 @@ struct LazyServiceFailureTests {
   @Test func `a caller that is cancelled while waiting fails, and the lazy service is still created`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
-      app.service(Thing.self, lifetime: .perCall) {
+      app.service(Thing.self, lifetime: .newEachTime) {
         let number = count.next()
         await gate.pass()
         return Thing(number)

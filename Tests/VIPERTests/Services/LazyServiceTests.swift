@@ -23,7 +23,7 @@ struct LazyServiceTests {
 
   @Test
   func `a lazy service creates no instance before the first request, and then exactly one instance`() async throws {
-    for lifetime in [ServiceLifetime.shared, .perCall] {
+    for lifetime in [ServiceLifetime.shared, .newEachTime] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
         $0.service(Thing.self, lifetime: lifetime) { Thing(count.next()) }
@@ -37,11 +37,11 @@ struct LazyServiceTests {
     }
   }
 
-  @Test func `two lazy services return one shared service, but each returns its own perCall service`() throws {
+  @Test func `two lazy services return one shared service, but each returns its own newEachTime service`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
-      app.service(Int.self, lifetime: .perCall) { count.next() * 10 }
+      app.service(Int.self, lifetime: .newEachTime) { count.next() * 10 }
       app.service([Int].self) {
         (
           a: LazyService<Thing>, b: LazyService<Thing>, c: LazyService<Int>, d: LazyService<Int>
@@ -52,7 +52,7 @@ struct LazyServiceTests {
   }
 
   @Test func `a lazy service returns the same instance to waiting callers and to synchronous callers`() async throws {
-    for lifetime in [ServiceLifetime.shared, .perCall] {
+    for lifetime in [ServiceLifetime.shared, .newEachTime] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
         $0.service(Thing.self, lifetime: lifetime) { Thing(count.next()) }
@@ -67,10 +67,10 @@ struct LazyServiceTests {
   }
 
   @Test
-  func `a lazy service creates one instance of an asynchronous perCall service for all its callers`() async throws {
+  func `a lazy service creates one instance of an asynchronous newEachTime service for all its callers`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
-      app.service(Thing.self, lifetime: .perCall) {
+      app.service(Thing.self, lifetime: .newEachTime) {
         let number = count.next()
         await gate.pass()
         return Thing(number)
@@ -105,13 +105,13 @@ struct LazyServiceTests {
     return (try #require(given), router, view)
   }
 
-  @Test(arguments: [ServiceLifetime.shared, .perModule, .perCall])
+  @Test(arguments: [ServiceLifetime.shared, .perModule, .newEachTime])
   func `a lazy service fails if it is first requested after its module has closed`(_ lifetime: ServiceLifetime)
     async throws
   {
     let (lazy, router, view) = try lazyOfModule(lifetime)
     defer { withExtendedLifetime(router) {} }
-    view.port.removed()
+    view.port.viewWasRemoved()
     let text = "service.gone: Thing"
     #expect(said { try lazy() } == text)
     #expect(await said(later: { try await lazy.resolved().number }) == text)
@@ -122,7 +122,7 @@ struct LazyServiceTests {
     let (lazy, router, view) = try lazyOfModule(.perModule)
     defer { withExtendedLifetime(router) {} }
     let thing = try lazy()
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(try lazy() === thing)
   }
 

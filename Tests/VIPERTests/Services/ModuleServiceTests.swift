@@ -41,7 +41,7 @@ struct ModuleServiceTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (watched, last) = (watched, last)
@@ -62,7 +62,7 @@ struct ModuleServiceTests {
         presenter: ClosingPresenter.init,
         interactor: { (thing: Thing) in last.keep(OfficeInteractor([thing])) })
       app.module(prefix: "Root", view: { OfficeView() })
-      app.route(Routes.desk, .push, supporting: [.present, .make], to: "Office")
+      app.route(Routes.desk, .push, supporting: [.present, .unshown], to: "Office")
     }
     try navigator.show(VIPBuilder(prefix: "Root", router: router).build())
   }
@@ -101,7 +101,7 @@ struct ModuleServiceTests {
   @Test func `perModule services are released with the view of their module`() throws {
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
-      view.port.ready()
+      view.port.viewIsReady()
       #expect(!watched.isFreed)
     }()
     #expect(watched.isFreed)
@@ -109,7 +109,7 @@ struct ModuleServiceTests {
 
   @Test func `perModule services of a made module are released with that module`() {
     {
-      let handle = router.route(Routes.desk(), style: .make)
+      let handle = router.route(Routes.desk(), style: .unshown)
       #expect(handle.target != nil)
       #expect(!watched.isFreed)
     }()
@@ -121,7 +121,7 @@ struct ModuleServiceTests {
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
       kept = last.part
-      view.port.removed()
+      view.port.viewWasRemoved()
     }()
     #expect(kept?.things.first != nil)
     #expect(watched.thing != nil)
@@ -139,7 +139,7 @@ struct ModuleServiceTests {
         #expect(try watched.session?.lazy() === old.things[0])
       }()
       #expect(!watched.isFreed)
-      new.port.removed()
+      new.port.viewWasRemoved()
     }()
     #expect(watched.isFreed)
   }

@@ -49,13 +49,13 @@ private typealias Top = Floor<D9, D9, D9>
 
 @MainActor @Suite("Services: long chains of dependencies")
 struct ServiceChainTests {
-  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  @Test(arguments: [ServiceLifetime.shared, .newEachTime])
   func `a service with fewer nested dependencies than the limit is created`(_ lifetime: ServiceLifetime) throws {
     let router = try newRouter { Tower(lifetime).register(in: &$0) }
     #expect(try router.service(Floor<D0, D9, D9>.self).height == 99)
   }
 
-  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  @Test(arguments: [ServiceLifetime.shared, .newEachTime])
   func `a service with a thousand nested dependencies fails with an error that names the end of the chain`(
     _ lifetime: ServiceLifetime
   ) throws {

@@ -11,7 +11,7 @@ private final class C {}
 struct ServiceCircleTests {
   private let text = "service.cycle: A, B, C"
 
-  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  @Test(arguments: [ServiceLifetime.shared, .newEachTime])
   func `a cycle of services fails without a trap, with an error that names the cycle`(_ lifetime: ServiceLifetime)
     throws
   {
@@ -23,8 +23,8 @@ struct ServiceCircleTests {
     }
     #expect(said { try router.service(A.self) } == text)
     #expect(said { try router.service(Int.self) } == text, "a service that requires the cycle is not part of it")
-    let fault = try #require(router.validate().first)
-    #expect(brief(fault) == text)
+    let diagnostic = try #require(router.validate().first)
+    #expect(brief(diagnostic) == text)
   }
 
   @Test func `if perModule services form a cycle, the error of the part that requires them contains the cycle`()
@@ -55,11 +55,11 @@ struct ServiceCircleTests {
     #expect(said { try router.service(A.self) } == "service.cycle: A, B")
   }
 
-  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  @Test(arguments: [ServiceLifetime.shared, .newEachTime])
   func `a cycle is found if service closures request their services from the router`(_ lifetime: ServiceLifetime)
     throws
   {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(A.self, lifetime: lifetime) {
         _ = try router?.service(B.self)
@@ -78,7 +78,7 @@ struct ServiceCircleTests {
   }
 
   @Test func `a cycle is found if a service closure builds a module that requires the service`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(A.self) {
         if let router { _ = try VIPBuilder(prefix: "Office", router: router).build() }

@@ -80,7 +80,7 @@ struct ServiceFailureTests {
   }
 
   @Test func `if a service closure requests a missing service from the router, the error names both services`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(Thing.self) {
         _ = try router?.service((any Store).self)
@@ -114,7 +114,7 @@ struct ServiceFailureTests {
   }
 
   @Test func `a shared service remains stored after a closure that used the service has failed`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let count = Count()
     try router.register { [weak router] app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -133,10 +133,10 @@ struct ServiceFailureTests {
       app.service((any Store).self) { MemoryStore() }
       app.module(view: { (_: MemoryStore) in OfficeView() })
     }
-    let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.missingService")
-    #expect(fault.name == "MemoryStore")
-    #expect(fault.names == ["the view of module \"Office\""])
+    let diagnostic = try #require(router.validate().first)
+    #expect(diagnostic.code == "validation.missingService")
+    #expect(diagnostic.name == "MemoryStore")
+    #expect(diagnostic.names == ["the view of module \"Office\""])
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
         == "module.partFailed: view, Office ← service.missing: MemoryStore, the view of module \"Office\"")

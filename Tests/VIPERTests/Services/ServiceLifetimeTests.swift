@@ -41,8 +41,8 @@ struct ServiceLifetimeTests {
     #expect(try numbers(router) == [2, 2, 2, 2])
   }
 
-  @Test func `a perCall service has a new instance for each parameter and each request`() throws {
-    let router = try router(.perCall)
+  @Test func `a newEachTime service has a new instance for each parameter and each request`() throws {
+    let router = try router(.newEachTime)
     #expect(try numbers(router) == [1, 2, 3, 4])
     #expect(try router.service(Thing.self).number == 5)
     #expect(try router.service(Thing.self).number == 6)
@@ -75,11 +75,11 @@ struct ServiceLifetimeTests {
     #expect(count.value == 1)
   }
 
-  @Test func `a module's parts share a perModule service that a perCall service requires`() throws {
+  @Test func `a module's parts share a perModule service that a newEachTime service requires`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self, lifetime: .perModule) { Thing(count.next()) }
-      app.service([Thing].self, lifetime: .perCall) { (thing: Thing) in
+      app.service([Thing].self, lifetime: .newEachTime) { (thing: Thing) in
         [thing, Thing(count.next())]
       }
       app.module(
@@ -96,11 +96,11 @@ struct ServiceLifetimeTests {
     return (view.things + presenter.things).map(\.number)
   }
 
-  @Test func `a perModule service can require shared and perCall services`() throws {
+  @Test func `a perModule service can require shared and newEachTime services`() throws {
     let count = count
     let router = try newRouter { app in
       app.service((any Store).self) { MemoryStore() }
-      app.service(Int.self, lifetime: .perCall) { count.next() }
+      app.service(Int.self, lifetime: .newEachTime) { count.next() }
       app.service(Thing.self, lifetime: .perModule) { (store: any Store, number: Int) in
         store.rows.isEmpty ? Thing(number) : Thing(-1)
       }

@@ -29,7 +29,7 @@ struct ServiceOverrideTests {
   }
 
   @Test func `an override has the lifetime of the service that it replaces`() throws {
-    let ofCall = try router(.perCall)
+    let ofCall = try router(.newEachTime)
     try ofCall.override(Thing.self) { Thing(-1) }
     #expect(try ofCall.service(Thing.self) !== ofCall.service(Thing.self))
     let shared = try router(.shared)

@@ -86,7 +86,7 @@ final class OfficeInteractor: VIPInteractor {
 @MainActor func newRouter(
   sink: CollectingSink = CollectingSink(), _ add: (inout Registration) -> Void
 ) throws -> VIPRouter {
-  let router = VIPRouter(diagnostics: sink.report)
+  let router = VIPRouter(onDiagnostic: sink.report)
   try router.register("Tests", add)
   return router
 }
@@ -128,7 +128,7 @@ final class OfficeInteractor: VIPInteractor {
 ) throws -> (LazyService<Service>, VIPRouter) {
   let router = try newRouter { app in
     add(&app)
-    app.service([LazyService<Service>].self, lifetime: .perCall) { (lazy: LazyService<Service>) in
+    app.service([LazyService<Service>].self, lifetime: .newEachTime) { (lazy: LazyService<Service>) in
       [lazy]
     }
   }

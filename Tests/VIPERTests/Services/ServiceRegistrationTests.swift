@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Services: registration")
 struct ServiceRegistrationTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private func error(
     _ registrar: String = "Second", _ add: (inout Registration) -> Void
@@ -42,7 +42,7 @@ struct ServiceRegistrationTests {
   @Test func `a duplicate service within one registration is an error`() throws {
     let error = error { app in
       app.service(Int.self) { 1 }
-      app.service(Int.self, lifetime: .perCall) { 2 }
+      app.service(Int.self, lifetime: .newEachTime) { 2 }
     }
     #expect(
       error.map(brief)
@@ -77,10 +77,10 @@ struct ServiceRegistrationTests {
   }
 
   @Test func `a default service has its own lifetime unless another registration replaces it`() throws {
-    try router.register { $0.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() } }
-    let other = VIPRouter(diagnostics: CollectingSink().report)
+    try router.register { $0.service(Thing.self, lifetime: .newEachTime, isDefault: true) { Thing() } }
+    let other = VIPRouter(onDiagnostic: CollectingSink().report)
     try other.register { app in
-      app.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() }
+      app.service(Thing.self, lifetime: .newEachTime, isDefault: true) { Thing() }
       app.service(Thing.self) { Thing() }
     }
     #expect(try router.service(Thing.self) !== router.service(Thing.self))

@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Replacement of services that failed")
 struct ServiceReplacementTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private struct ForApp {}
 

@@ -71,7 +71,7 @@ struct ServiceTypeTests {
     let router = try newRouter { app in
       app.service(AuditedStore.self) { AuditedStore() }
       app.service((any Store).self) { (store: AuditedStore) in store }
-      app.service((any Audit).self, lifetime: .perCall) { (store: AuditedStore) in store }
+      app.service((any Audit).self, lifetime: .newEachTime) { (store: AuditedStore) in store }
     }
     let store = try router.service((any Store).self)
     let audit = try router.service((any Audit).self)
@@ -122,7 +122,7 @@ struct ServiceTypeTests {
   }
 
   @Test func `a router without a navigator returns services`() async throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { $0.service((any Store).self) { MemoryStore() } }
     #expect(try router.service((any Store).self).rows.isEmpty)
     #expect(try await router.resolveService((any Store).self).rows.isEmpty)

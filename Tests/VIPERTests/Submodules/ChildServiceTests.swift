@@ -45,7 +45,7 @@ final class DinnerView: VIPView {
 struct DinnerRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.service(PortionsChild.self, lifetime: .perModule) { (module: ModuleContext) in
-      PortionsChild(handle: module.router?.route(Dinner.portions(), style: .make))
+      PortionsChild(handle: module.router?.route(Dinner.portions(), style: .unshown))
     }
     app.service((any Portions).self, lifetime: .perModule) { (child: PortionsChild) throws in
       guard let portions = child.handle?.target?.interactor(as: (any Portions).self) else {
@@ -91,7 +91,7 @@ struct ChildServiceTests {
   private func registerChild() throws {
     try app.router.register("Portions") {
       $0.module(view: PortionsView.init, interactor: PortionsInteractor.init)
-      $0.route(Dinner.portions, .embed, supporting: [.make], to: "Portions")
+      $0.route(Dinner.portions, .embed, supporting: [.unshown], to: "Portions")
     }
   }
 
@@ -189,7 +189,7 @@ struct ChildServiceTests {
     weak var parent: DinnerView?
     weak var child: PortionsInteractor?
     func run() {
-      let dinner = app.router.route(Self.dinner(), style: .make)
+      let dinner = app.router.route(Self.dinner(), style: .unshown)
       parent = dinner.target as? DinnerView
       child = parent?.interactor(as: DinnerInteractor.self)?.child
       #expect(parent != nil)
@@ -245,9 +245,9 @@ struct ChildServiceTests {
   }
 
   @Test func `a parent with an unregistered child fails validation and building with both reasons`() async throws {
-    let faults = app.router.validate().map(brief)
-    #expect(faults.count == 1)
-    #expect(faults.first == "validation.notProvided: dinner.portions")
+    let diagnostics = app.router.validate().map(brief)
+    #expect(diagnostics.count == 1)
+    #expect(diagnostics.first == "validation.notProvided: dinner.portions")
     let dinner = await open()
     #expect(dinner.state == .failed)
     #expect(app.stack == [["ProbeView"]])

@@ -142,7 +142,7 @@ struct SubmoduleMovingTests {
     let gate = Gate()
     app.load = { name in await gate.pass(returning: name) }
     let late = desk.submodules.add(Tile.loaded("C"))
-    let made = desk.route(Tile.named("D"), style: .make)
+    let made = desk.route(Tile.named("D"), style: .unshown)
     desk.submodules.move(late, to: 0)
     desk.submodules.move(made, to: 0)
     #expect(

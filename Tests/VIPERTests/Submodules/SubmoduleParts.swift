@@ -138,7 +138,7 @@ final class DeskInteractor: VIPInteractor {
   var load: @MainActor (String) async throws -> String = { $0 }
 
   init() throws {
-    router = VIPRouter(navigator: host, diagnostics: sink.report)
+    router = VIPRouter(navigator: host, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (journal, presenter, interactor) = (journal, presenter, interactor)

@@ -30,7 +30,7 @@ struct SubmoduleReplacingTests {
         "B removed", "D didAppear",
       ])
     #expect(app.picture == "desk(A, list: D, C)")
-    #expect(list.handle(in: "list")?.event == new?.event)
+    #expect(list.handle(in: "list")?.eventID == new?.eventID)
     #expect(old.state == .removed)
     #expect(new?.state == .routed)
     #expect(new?.style == .replace)

@@ -91,7 +91,7 @@ struct SubmoduleTests {
     #expect(desk.tapped == ["first"])
     #expect(tile.target(as: Tile.titled)?.title == "first")
     #expect(blank.target(as: Tile.titledBlank)?.title == "blank")
-    #expect(desk.submodules.handles(of: Tile.titled).map(\.event) == [tile.event])
+    #expect(desk.submodules.handles(of: Tile.titled).map(\.eventID) == [tile.eventID])
   }
 
   // MARK: The list of submodules
@@ -120,7 +120,7 @@ struct SubmoduleTests {
     desk.route(Tile.named("B"), style: .embed(at: 0))
     app.router.route(Tile.embedded("C"), from: desk)
     await app.router.idle()
-    #expect(list.handle(in: "list")?.event == first.event)
+    #expect(list.handle(in: "list")?.eventID == first.eventID)
     #expect(list.handle(in: "detail") == nil)
     let named = list.handles(of: Tile.named)
     #expect(named.map { ($0.target as? PageView)?.name } == ["B", "A"])

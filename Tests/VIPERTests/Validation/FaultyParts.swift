@@ -1,6 +1,6 @@
 import VIPER
 
-// An app with one fault of each kind, next to similar declarations without a fault.
+// An app with one diagnostic of each kind, next to similar declarations without a diagnostic.
 
 nonisolated enum Faulty {
   static let load = EventName<Void, Int>("faulty.load")

@@ -124,12 +124,12 @@ private final class IncludingInteractor: SavingInteractor {
 }
 private final class InheritingInteractor: SavingInteractor {}
 
-@MainActor @Suite("Handlers that never run are faults")
+@MainActor @Suite("Handlers that never run are reported")
 struct HiddenHandlerTests {
   private let sink = CollectingSink()
   private let router: VIPRouter
 
-  init() { router = VIPRouter(diagnostics: sink.report) }
+  init() { router = VIPRouter(onDiagnostic: sink.report) }
 
   private func codes(
     view: @escaping @MainActor () -> some ModuleView = { VIPView() },
@@ -140,14 +140,14 @@ struct HiddenHandlerTests {
     try router.register("Memo") {
       $0.module(prefix: "Memo", middleware: middleware, view: view, presenter: presenter, interactor: interactor)
     }
-    let faults = router.validate()
-    #expect(faults.compactMap { Texts.difference($0.underlying as? Diagnostic ?? $0) } == [])
-    return faults.map(\.code)
+    let diagnostics = router.validate()
+    #expect(diagnostics.compactMap { Texts.difference($0.underlying as? Diagnostic ?? $0) } == [])
+    return diagnostics.map(\.code)
   }
 
   // MARK: Events
 
-  @Test func `an event that the presenter and the interactor both handle is a fault that names both`() throws {
+  @Test func `an event that the presenter and the interactor both handle is reported with both`() throws {
     #expect(try codes(presenter: SwallowingPresenter.init) == ["mapping.hiddenHandler"])
     let mistake = try #require(router.validate().first?.underlying as? Diagnostic)
     #expect(mistake.name == "memo.save")
@@ -162,15 +162,15 @@ struct HiddenHandlerTests {
     #expect(try codes(presenter: InitializingPresenter.init) == ["mapping.hiddenHandler"])
   }
 
-  @Test func `a presenter that passes the event on is no fault`() throws {
+  @Test func `a presenter that passes the event on is not reported`() throws {
     #expect(try codes(presenter: PassingPresenter.init) == [])
   }
 
-  @Test func `a presenter whose handler takes the event itself may forward it and is no fault`() throws {
+  @Test func `a presenter whose handler takes the event itself may forward it and is not reported`() throws {
     #expect(try codes(presenter: ForwardingPresenter.init) == [])
   }
 
-  @Test func `a presenter that handles an event that no interactor handles is no fault`() throws {
+  @Test func `a presenter that handles an event that no interactor handles is not reported`() throws {
     #expect(try codes(presenter: SwallowingPresenter.init, interactor: VIPInteractor.init) == [])
   }
 
@@ -178,7 +178,7 @@ struct HiddenHandlerTests {
     let (presenter, interactor, view) = (PassingPresenter(), SavingInteractor(), RowsView())
     #expect(try codes(view: { view }, presenter: { presenter }, interactor: { interactor }) == [])
     _ = try VIPBuilder(prefix: "Memo", router: router).build()
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(view.send(Memo.save("text")) == .answered)
     #expect(view.send(Memo.load()) == .answered)
     #expect(interactor.saved == ["ready", "text"])
@@ -195,7 +195,7 @@ struct HiddenHandlerTests {
     let (presenter, interactor, view) = (PassingPresenter(), SavingInteractor(), RowsView())
     #expect(try codes(view: { view }, presenter: { presenter }, interactor: { interactor }) == [])
     _ = try VIPBuilder(prefix: "Memo", router: router).build()
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(view.send(Event(named: Memo.save.text, data: 1)) == .rejected)
     #expect(sink.diagnostics.map(\.code) == ["event.wrongData"])
     #expect(presenter.last == "initialized")
@@ -206,7 +206,7 @@ struct HiddenHandlerTests {
   @Test func `a result that the presenter receives, consumes or formats does not reach the view's handler`() throws {
     #expect(try codes(view: LoadView.init, presenter: ReceivingPresenter.init) == ["mapping.hiddenHandler"])
     for presenter: @MainActor () -> VIPPresenter in [{ ConsumingPresenter() }, { FormattingPresenter() }] {
-      let router = VIPRouter(diagnostics: sink.report)
+      let router = VIPRouter(onDiagnostic: sink.report)
       let type = type(of: presenter())
       try router.register("Memo") { app in
         if type == ConsumingPresenter.self {
@@ -217,23 +217,23 @@ struct HiddenHandlerTests {
             prefix: "Memo", view: LoadView.init, presenter: FormattingPresenter.init, interactor: SavingInteractor.init)
         }
       }
-      let faults = router.validate()
-      #expect(faults.map(\.code) == ["mapping.hiddenHandler"])
-      #expect((faults.first?.underlying as? Diagnostic)?.names == ["\(type)", "LoadView"])
+      let diagnostics = router.validate()
+      #expect(diagnostics.map(\.code) == ["mapping.hiddenHandler"])
+      #expect((diagnostics.first?.underlying as? Diagnostic)?.names == ["\(type)", "LoadView"])
     }
   }
 
-  @Test func `a view that receives the name under which the presenter passes the result on is no fault`() throws {
+  @Test func `a view that receives the name under which the presenter passes the result on is not reported`() throws {
     #expect(try codes(view: RowsView.init, presenter: FormattingPresenter.init) == [])
   }
 
-  @Test func `a presenter that formats a result under the same name is no fault`() throws {
+  @Test func `a presenter that formats a result under the same name is not reported`() throws {
     #expect(try codes(view: LoadView.init, presenter: InPlacePresenter.init) == [])
   }
 
-  @Test func `a view that receives the failures of the name, or whole results, is no fault`() throws {
+  @Test func `a view that receives the failures of the name, or whole results, is not reported`() throws {
     #expect(try codes(view: LoadFailureView.init, presenter: ReceivingPresenter.init) == [])
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("Memo") {
       $0.module(
         prefix: "Memo", view: WholeLoadView.init, presenter: ReceivingPresenter.init, interactor: SavingInteractor.init)
@@ -241,11 +241,11 @@ struct HiddenHandlerTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `a presenter that also answers the event itself is no fault`() throws {
+  @Test func `a presenter that also answers the event itself is not reported`() throws {
     #expect(try codes(view: LoadView.init, presenter: AnsweringPresenter.init, interactor: VIPInteractor.init) == [])
   }
 
-  @Test func `a middleware before the presenter that may answer the event is no fault`() throws {
+  @Test func `a middleware before the presenter that may answer the event is not reported`() throws {
     let list = MiddlewareList(beforePresenter: [OwnCache()])
     #expect(try codes(view: LoadView.init, presenter: ConsumingPresenter.init, middleware: list) == [])
   }
@@ -257,17 +257,17 @@ struct HiddenHandlerTests {
         == ["mapping.hiddenHandler"])
   }
 
-  @Test func `a part that receives the answer to a one-way event is a fault`() throws {
+  @Test func `a part that receives the answer to a one-way event is reported`() throws {
     #expect(try codes(presenter: OneWayPresenter.init) == ["mapping.noAnswer"])
   }
 
-  @Test func `a part that receives the failures or the whole results of a one-way event is no fault`() throws {
+  @Test func `a part that receives the failures or the whole results of a one-way event is not reported`() throws {
     #expect(try codes(view: OneWayFailureView.init) == [])
   }
 
   // MARK: Superclasses
 
-  @Test func `a mapping that replaces the mapping of its superclass is a fault that names both classes`() throws {
+  @Test func `a mapping that replaces the mapping of its superclass is reported with both classes`() throws {
     #expect(try codes(interactor: ReplacingInteractor.init) == ["mapping.replacesSuperclass"])
     let mistake = try #require(router.validate().first?.underlying as? Diagnostic)
     #expect(mistake.name == "ReplacingInteractor")
@@ -276,9 +276,9 @@ struct HiddenHandlerTests {
     #expect(!mistake.names.contains("memo.load"))
   }
 
-  @Test func `a subclass that includes or inherits the mapping is no fault`() throws {
+  @Test func `a subclass that includes or inherits the mapping is not reported`() throws {
     #expect(try codes(interactor: IncludingInteractor.init) == [])
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register("Memo") { $0.module(prefix: "Memo", view: VIPView.init, interactor: InheritingInteractor.init) }
     #expect(router.validate() == [])
   }

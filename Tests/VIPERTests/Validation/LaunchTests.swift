@@ -28,7 +28,7 @@ struct LaunchTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     try router.register(FirstRouter())
   }
 
@@ -49,7 +49,7 @@ struct LaunchTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `launch(opening:) throws and opens nothing if the app has a fault`() async throws {
+  @Test func `launch(opening:) throws and opens nothing if the app has a mistake`() async throws {
     try router.register { $0.requires(RouteName<Void, Never>("first.missing")) }
     #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start()) }
     await router.idle()
@@ -65,7 +65,7 @@ struct LaunchTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test func `launchOrExit(opening:) exits and prints each fault on a line if the app has faults`() async throws {
+  @Test func `launchOrExit(opening:) exits and prints each diagnostic on a line if the app has a mistake`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {

@@ -58,10 +58,10 @@ private func passes(_ text: String) -> String? { nil }
 
 @MainActor @Suite("Mistakes in the names of middleware")
 struct MiddlewareNameMistakeTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   /// The faults of an app with the module of this file.
-  private func faults(
+  private func diagnostics(
     above: [any Middleware] = [], below: [any Middleware] = [], sharedAbove: [any Middleware] = [],
     sharedBelow: [any Middleware] = []
   ) throws -> [String] {
@@ -73,9 +73,9 @@ struct MiddlewareNameMistakeTests {
       $0.module(prefix: "Cart", view: VIPView.init)
     }
     // Without the location, which precedes the text.
-    return router.validate().map { fault in
+    return router.validate().map { diagnostic in
       // The place of a module is a line of this file.
-      recordedBrief(fault.module == nil ? fault : fault.underlying as? Diagnostic ?? fault)
+      recordedBrief(diagnostic.module == nil ? diagnostic : diagnostic.underlying as? Diagnostic ?? diagnostic)
     }
   }
 
@@ -91,23 +91,23 @@ struct MiddlewareNameMistakeTests {
 
   // MARK: Events
 
-  @Test func `a rule below a presenter that handles the event itself is a fault`() throws {
+  @Test func `a rule below a presenter that handles the event itself is reported`() throws {
     let rules = ValidationMiddleware { $0.check(Shop.check) { _ in nil } }
     #expect(
-      try faults(below: [rules]) == ["middleware.declared: Shop, ValidationMiddleware, shopping.check"])
+      try diagnostics(below: [rules]) == ["middleware.declared: Shop, ValidationMiddleware, shopping.check"])
     #expect("\(router.validate()[0])".hasPrefix("App at VIPERTests/MiddlewareNameMistakeTests.swift:"))
   }
 
-  @Test func `a rule above a presenter that handles the event is no fault`() throws {
+  @Test func `a rule above a presenter that handles the event is not reported`() throws {
     let rules = ValidationMiddleware {
       $0.check(Shop.check) { _ in nil }
       $0.check(Shop.order, passes)
       $0.check(Lifecycle.initialize) { _ in nil }
     }
-    #expect(try faults(above: [rules]) == [])
+    #expect(try diagnostics(above: [rules]) == [])
   }
 
-  @Test func `a presenter that handles an event and forwards it to the interactor is no fault`() throws {
+  @Test func `a presenter that handles an event and forwards it to the interactor is not reported`() throws {
     final class ForwardingPresenter: VIPPresenter, Mapped {
       static var mapping: Mapping {
         Mapping(ForwardingPresenter.self) { $0.on(Shop.order) { (part, event: Event) in part.send(event) } }
@@ -123,7 +123,7 @@ struct MiddlewareNameMistakeTests {
   }
 
   @Test(arguments: [true, false])
-  func `a rule, debounce or retry for a name that the module does not have is a fault`(isAbove: Bool) throws {
+  func `a rule, debounce or retry for a name that the module does not have is reported`(isAbove: Bool) throws {
     let all: [any Middleware] = [
       ValidationMiddleware { $0.check(Shop.oder, passes) }, DebounceMiddleware(Shop.oder, for: .seconds(1)),
       RetryMiddleware(Shop.oder), ThrottleMiddleware(Shop.oder, every: .seconds(1)),
@@ -135,25 +135,25 @@ struct MiddlewareNameMistakeTests {
     for middleware in all {
       let text = "middleware.declared: Shop, \(type(of: middleware)), shopping.oder"
       let test = MiddlewareNameMistakeTests()
-      #expect(try (isAbove ? test.faults(above: [middleware]) : test.faults(below: [middleware])) == [text])
+      #expect(try (isAbove ? test.diagnostics(above: [middleware]) : test.diagnostics(below: [middleware])) == [text])
     }
   }
 
-  @Test func `a router's middleware for a name that no module has is one fault`() throws {
+  @Test func `a router's middleware for a name that no module has is reported once`() throws {
     #expect(
-      try faults(sharedBelow: [RetryMiddleware(Shop.oder, Shop.order)]) == [
+      try diagnostics(sharedBelow: [RetryMiddleware(Shop.oder, Shop.order)]) == [
         "middleware.declared: RetryMiddleware, shopping.oder"
       ])
   }
 
-  @Test func `a router's middleware for a name that one module has is no fault`() throws {
+  @Test func `a router's middleware for a name that one module has is not reported`() throws {
     #expect(
-      try faults(
+      try diagnostics(
         sharedAbove: [DebounceMiddleware(Shop.check, for: .seconds(1)), LoggingMiddleware()],
         sharedBelow: [RetryMiddleware(Shop.order)]) == [])
   }
 
-  @Test func `a list of middleware that serves two modules is no fault if one of them has the name`() throws {
+  @Test func `a list of middleware that serves two modules is not reported if one of them has the name`() throws {
     let calm = MiddlewareList(beforeInteractor: [RetryMiddleware(Shop.order)])
     try router.register {
       $0.module(prefix: "Shop", middleware: calm, view: VIPView.init, interactor: ShopInteractor.init)
@@ -164,27 +164,27 @@ struct MiddlewareNameMistakeTests {
 
   @Test func `a middleware of another type does not excuse a name`() throws {
     #expect(
-      try faults(above: [DebounceMiddleware(Shop.check, for: .seconds(1))], below: [RetryMiddleware(Shop.check)]).count
+      try diagnostics(above: [DebounceMiddleware(Shop.check, for: .seconds(1))], below: [RetryMiddleware(Shop.check)]).count
         == 1)
   }
 
-  @Test func `a name that a middleware below answers is no fault`() throws {
+  @Test func `a name that a middleware below answers is not reported`() throws {
     let answers = AnsweringMiddleware { $0.answer(Shop.oder) { _ in 1 } }
-    #expect(try faults(above: [RetryMiddleware(Shop.oder)], below: [answers]) == [])
+    #expect(try diagnostics(above: [RetryMiddleware(Shop.oder)], below: [answers]) == [])
   }
 
-  @Test func `a name that a middleware above answers is a fault`() throws {
+  @Test func `a name that a middleware above answers is reported`() throws {
     let answers = AnsweringMiddleware { $0.answer(Shop.oder) { _ in 1 } }
-    #expect(try faults(above: [answers], below: [RetryMiddleware(Shop.oder)]).count == 1)
+    #expect(try diagnostics(above: [answers], below: [RetryMiddleware(Shop.oder)]).count == 1)
   }
 
-  @Test func `a name below which a middleware without a declaration follows is no fault`() throws {
-    #expect(try faults(below: [RetryMiddleware(Shop.oder), Undeclared()]) == [])
+  @Test func `a name below which a middleware without a declaration follows is not reported`() throws {
+    #expect(try diagnostics(below: [RetryMiddleware(Shop.oder), Undeclared()]) == [])
     let test = MiddlewareNameMistakeTests()
-    #expect(try test.faults(above: [Undeclared()], below: [RetryMiddleware(Shop.oder)]).count == 1)
+    #expect(try test.diagnostics(above: [Undeclared()], below: [RetryMiddleware(Shop.oder)]).count == 1)
   }
 
-  @Test func `a name in a module whose interactor handles events in its own method is no fault`() throws {
+  @Test func `a name in a module whose interactor handles events in its own method is not reported`() throws {
     try router.register {
       $0.module(
         prefix: "Free", middleware: MiddlewareList(beforeInteractor: [RetryMiddleware(Shop.oder)]), view: VIPView.init,
@@ -193,61 +193,61 @@ struct MiddlewareNameMistakeTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `a middleware for the name of a published result is a fault`() throws {
+  @Test func `a middleware for the name of a published result is reported`() throws {
     #expect(
-      try faults(above: [DebounceMiddleware(Shop.label, for: .seconds(1))]) == [
+      try diagnostics(above: [DebounceMiddleware(Shop.label, for: .seconds(1))]) == [
         "middleware.declared: Shop, DebounceMiddleware, shopping.label"
       ])
   }
 
-  @Test func `a cache that is invalidated by a name that no module has is a fault`() throws {
+  @Test func `a cache that is invalidated by a name that no module has is reported`() throws {
     let cache = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.oder)
     #expect(
-      try faults(below: [cache]) == [
+      try diagnostics(below: [cache]) == [
         "middleware.declared: Shop, CacheMiddleware<Int>, shopping.oder"
       ])
   }
 
   // MARK: Routes
 
-  @Test func `middleware for a route is a fault before the interactor, which no route event reaches`() throws {
+  @Test func `middleware for a route is reported before the interactor, which no route event reaches`() throws {
     try addCart()
     let answers = AnsweringMiddleware { $0.answer(Shop.cart) { 1 } }
     #expect(
-      try faults(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)]) == [
+      try diagnostics(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)]) == [
         "middleware.declared: Shop, ThrottleMiddleware, shopping.cart",
         "middleware.declared: Shop, AnsweringMiddleware, shopping.cart",
         "middleware.declared: Shop, ReplayMiddleware, shopping.cart",
       ])
   }
 
-  @Test func `middleware for a registered route is no fault before the presenter`() throws {
+  @Test func `middleware for a registered route is not reported before the presenter`() throws {
     try addCart()
     #expect(
-      try faults(above: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), ReplayMiddleware(Shop.cart)]) == [])
+      try diagnostics(above: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), ReplayMiddleware(Shop.cart)]) == [])
   }
 
-  @Test func `a middleware that answers a route that no router registers is no fault`() throws {
+  @Test func `a middleware that answers a route that no router registers is not reported`() throws {
     let answers = AnsweringMiddleware { $0.answer(Shop.lost) { 1 } }
-    #expect(try faults(above: [ReplayMiddleware(Shop.lost), answers]) == [])
+    #expect(try diagnostics(above: [ReplayMiddleware(Shop.lost), answers]) == [])
   }
 
-  @Test func `middleware for a route that no router registers is no fault, because opening the route is reported`()
+  @Test func `middleware for a route that no router registers is not reported, because opening the route is reported`()
     throws
   {
-    #expect(try faults(above: [ThrottleMiddleware(Shop.lost, every: .seconds(1))]) == [])
+    #expect(try diagnostics(above: [ThrottleMiddleware(Shop.lost, every: .seconds(1))]) == [])
   }
 
-  @Test func `a router's middleware for a feature that is not registered is no fault`() throws {
-    let names = try faults(sharedAbove: [ThrottleMiddleware(EventName<Void, Never>("billing.pay"), every: .seconds(1))])
+  @Test func `a router's middleware for a feature that is not registered is not reported`() throws {
+    let names = try diagnostics(sharedAbove: [ThrottleMiddleware(EventName<Void, Never>("billing.pay"), every: .seconds(1))])
     #expect(names == [])
   }
 
   // MARK: Results
 
-  @Test func `a rule for a result that the presenter has formatted is a fault`() throws {
+  @Test func `a rule for a result that the presenter has formatted is reported`() throws {
     #expect(
-      try faults(above: [
+      try diagnostics(above: [
         ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } },
         TransformMiddleware { $0.transformResult(Shop.price) { $0 } }, ReplayMiddleware(Shop.price),
       ]) == [
@@ -257,7 +257,7 @@ struct MiddlewareNameMistakeTests {
       ])
   }
 
-  @Test func `rules for results are no faults where the results have their names`() throws {
+  @Test func `rules for results are not reported where the results have their names`() throws {
     let above = ValidationMiddleware {
       $0.checkResult(Shop.label) { _ in nil }
       $0.checkResult(Shop.order) { _ in nil }
@@ -267,18 +267,18 @@ struct MiddlewareNameMistakeTests {
       $0.checkResult(Shop.price) { _ in nil }
       $0.checkResult(Shop.order) { _ in nil }
     }
-    #expect(try faults(above: [above], below: [below]) == [])
+    #expect(try diagnostics(above: [above], below: [below]) == [])
   }
 
-  @Test func `a rule for a result that no part sends or receives is a fault on both sides`() throws {
+  @Test func `a rule for a result that no part sends or receives is reported on both sides`() throws {
     let rule = ValidationMiddleware { $0.checkResult(Shop.oder) { _ in nil } }
     let text = "middleware.declared: Shop, ValidationMiddleware, shopping.oder"
-    #expect(try faults(above: [rule]) == [text])
+    #expect(try diagnostics(above: [rule]) == [text])
     let test = MiddlewareNameMistakeTests()
-    #expect(try test.faults(below: [rule]) == [text])
+    #expect(try test.diagnostics(below: [rule]) == [text])
   }
 
-  @Test func `a rule for a result is no fault if the view receives all results`() throws {
+  @Test func `a rule for a result is not reported if the view receives all results`() throws {
     final class OpenView: VIPView, Mapped {
       static let mapping = Mapping(OpenView.self) { $0.receive { _, _ in } }
     }

@@ -21,7 +21,7 @@ private final class HotelPresenter: VIPPresenter, ProducesOutput { typealias Out
 
 @MainActor @Suite("Mistakes in mappings that name routes")
 struct RouteMappingMistakeTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private func addHotel(_ route: RouteName<Void, Int>) throws {
     try router.register {
@@ -30,7 +30,7 @@ struct RouteMappingMistakeTests {
     }
   }
 
-  @Test func `the result mapping of a route that is not registered is no fault, because a test may omit its feature`()
+  @Test func `the result mapping of a route that is not registered is not reported, because a test may omit its feature`()
     throws
   {
     try router.register("App") { $0.module(view: TripView.init) }
@@ -45,7 +45,7 @@ struct RouteMappingMistakeTests {
     #expect(router.validate().map(\.code) == ["validation.notProvided"])
   }
 
-  @Test func `an interactor that maps a route event is a fault`() throws {
+  @Test func `an interactor that maps a route event is reported`() throws {
     try addHotel(Trip.hotel)
     try router.register { $0.module(prefix: "Trip", view: VIPView.init, interactor: TripInteractor.init) }
     #expect(router.validate().map(\.code) == ["mapping.route"])

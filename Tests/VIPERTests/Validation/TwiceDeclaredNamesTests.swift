@@ -46,28 +46,28 @@ private final class ComputedPresenter: VIPPresenter, Mapped {
 
 @MainActor @Suite("Names that are declared twice")
 struct TwiceDeclaredNamesTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private func register<Part: VIPPresenter>(_ prefix: String, _ presenter: @escaping @MainActor () -> Part) throws {
     try router.register("App") { $0.module(prefix: prefix, view: VIPView.init, presenter: presenter) }
   }
 
-  /// The expected fault, with the lines of the declarations above.
-  private let fault = Diagnostic.declaredTwice(
+  /// The expected diagnostic, with the lines of the declarations above.
+  private let diagnostic = Diagnostic.declaredTwice(
     name: "declared.save",
     places: ["VIPERTests/TwiceDeclaredNamesTests.swift:14", "VIPERTests/TwiceDeclaredNamesTests.swift:9"])
 
-  @Test func `a name that two features declare and handle is a fault that names both declarations`() throws {
+  @Test func `a name that two features declare and handle is reported with both declarations`() throws {
     try register("Letter") { LetterPresenter() }
     #expect(router.validate() == [])
     try register("Photo") { PhotoPresenter() }
-    #expect(router.validate() == [fault])
+    #expect(router.validate() == [diagnostic])
   }
 
-  @Test func `a rule for a name that another feature declares again is a fault`() throws {
+  @Test func `a rule for a name that another feature declares again is reported`() throws {
     try register("Photo") { PhotoPresenter() }
     router.middleware = MiddlewareList(beforePresenter: [ValidationMiddleware { $0.check(Letter.save) { _ in nil } }])
-    #expect(router.validate() == [fault])
+    #expect(router.validate() == [diagnostic])
     router.middleware = MiddlewareList(beforePresenter: [ValidationMiddleware { $0.check(Photo.save) { _ in nil } }])
     #expect(router.validate() == [])
   }

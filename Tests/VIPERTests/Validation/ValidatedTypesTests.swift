@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Types that validation compares")
 struct ValidatedTypesTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private nonisolated enum Twins {
     static let named = RouteName<Void, Never>("twins.named")
@@ -38,26 +38,26 @@ struct ValidatedTypesTests {
   private struct ForCall {}
   private struct ForApp {}
 
-  @Test func `an interface is a fault if its route is declared again with another type`() throws {
+  @Test func `an interface is reported if its route is declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
     }
-    let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.typesDiffer")
-    #expect(fault.name == "twins.named")
-    #expect(fault.names.count == 2)
+    let diagnostic = try #require(router.validate().first)
+    #expect(diagnostic.code == "validation.typesDiffer")
+    #expect(diagnostic.name == "twins.named")
+    #expect(diagnostic.names.count == 2)
   }
 
-  @Test func `a link is a fault if its route is declared again with another type`() throws {
+  @Test func `a link is reported if its route is declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.add(EntryPoint(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
     }
-    let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.typesDiffer")
-    #expect(fault.name == "twins.named")
-    #expect(fault.names.count == 2)
+    let diagnostic = try #require(router.validate().first)
+    #expect(diagnostic.code == "validation.typesDiffer")
+    #expect(diagnostic.name == "twins.named")
+    #expect(diagnostic.names.count == 2)
   }
 
   @Test func `optional parameters pass validation if the module accepts an optional protocol or superclass`() throws {
@@ -73,14 +73,14 @@ struct ValidatedTypesTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `a shared service is a fault if its lazy perCall service requires a perModule service`() throws {
+  @Test func `a shared service is reported if its lazy newEachTime service requires a perModule service`() throws {
     try router.register("App") {
       $0.service(ForModule.self, lifetime: .perModule) { ForModule() }
-      $0.service(ForCall.self, lifetime: .perCall) { (_: ForModule) in ForCall() }
+      $0.service(ForCall.self, lifetime: .newEachTime) { (_: ForModule) in ForCall() }
       $0.service(ForApp.self) { (_: LazyService<ForCall>) in ForApp() }
     }
-    let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.serviceOutlivesModule")
-    #expect(fault.name == "ForApp")
+    let diagnostic = try #require(router.validate().first)
+    #expect(diagnostic.code == "validation.serviceOutlivesModule")
+    #expect(diagnostic.name == "ForApp")
   }
 }

@@ -6,13 +6,13 @@ import VIPERTesting
 
 @MainActor @Suite("Validation of an app")
 struct WiringTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   private func add(_ registrar: String = "App", _ add: (inout Registration) -> Void) throws {
     try router.register(registrar, add)
   }
 
-  /// Registers modules and services without a fault.
+  /// Registers modules and services without a diagnostic.
   private func addSoundModules() throws {
     router.middleware.beforeInteractor = [
       AnsweringMiddleware { $0.answer(Sound.answered) { 1 } }
@@ -37,15 +37,15 @@ struct WiringTests {
     }
   }
 
-  /// The only fault of the app. The modules without a fault are registered in addition.
-  private func onlyFault() throws -> Diagnostic {
+  /// The only diagnostic of the app. The modules without a diagnostic are registered in addition.
+  private func onlyDiagnostic() throws -> Diagnostic {
     try addSoundModules()
-    let faults = router.validate()
-    #expect(faults.count == 1, "\(faults.map(\.description))")
-    return try #require(faults.first)
+    let diagnostics = router.validate()
+    #expect(diagnostics.count == 1, "\(diagnostics.map(\.description))")
+    return try #require(diagnostics.first)
   }
 
-  @Test func `an app without faults passes validation, and validation builds nothing`() throws {
+  @Test func `a correct app passes validation, and validation builds nothing`() throws {
     #expect(router.validate() == [])
     try addSoundModules()
     #expect(router.validate() == [])
@@ -74,23 +74,23 @@ struct WiringTests {
     #expect(router.validate().first?.description == errors.first?.description)
   }
 
-  @Test func `a route to a module without a view is a fault`() throws {
+  @Test func `a route to a module without a view is reported`() throws {
     try add {
       $0.module(prefix: "Storyboard", presenter: VIPPresenter.init)
       $0.route(Faulty.storyboard, to: "Storyboard")
     }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.noView")
-    #expect(fault.module == "Storyboard")
-    #expect(fault.names == ["faulty.storyboard"])
-    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.noView")
+    #expect(diagnostic.module == "Storyboard")
+    #expect(diagnostic.names == ["faulty.storyboard"])
+    #expect(diagnostic.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
-  @Test func `a name that is declared with two types is a fault`() throws {
+  @Test func `a name that is declared with two types is reported`() throws {
     try add { $0.module(prefix: "Other", view: VIPView.init, interactor: OtherInteractor.init) }
-    let fault = try onlyFault()
+    let diagnostic = try onlyDiagnostic()
     #expect(
-      fault
+      diagnostic
         == .typesDiffer(
           name: "faulty.load",
           uses: [
@@ -99,7 +99,7 @@ struct WiringTests {
           ]))
   }
 
-  @Test func `a route is a fault if a result mapping declares the route's name with another output type`() throws {
+  @Test func `a route is reported if a result mapping declares the route's name with another output type`() throws {
     nonisolated enum Mistaken { static let numbered = RouteName<Int, String>("faulty.numbered") }
     final class MistakenView: VIPView, Mapped {
       static var mapping: Mapping {
@@ -107,33 +107,33 @@ struct WiringTests {
       }
     }
     try add { $0.module(view: MistakenView.init) }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.typesDiffer")
-    #expect(fault.name == "faulty.numbered")
-    #expect(fault.names.first == "MistakenView receives RouteName<Int, String>")
-    #expect(fault.names.count == 2)
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.typesDiffer")
+    #expect(diagnostic.name == "faulty.numbered")
+    #expect(diagnostic.names.first == "MistakenView receives RouteName<Int, String>")
+    #expect(diagnostic.names.count == 2)
   }
 
-  @Test func `a mapping that was declared for another class is a fault`() throws {
+  @Test func `a mapping that was declared for another class is reported`() throws {
     try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
-    let fault = try onlyFault()
-    #expect(fault.code == "mapping.anotherClass")
-    #expect(fault.module == "Copied")
-    #expect(fault.name == "CopiedInteractor")
-    #expect(fault.names == ["PlainInteractor"])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "mapping.anotherClass")
+    #expect(diagnostic.module == "Copied")
+    #expect(diagnostic.name == "CopiedInteractor")
+    #expect(diagnostic.names == ["PlainInteractor"])
   }
 
-  @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
+  @Test func `a name that a feature lists is reported if no part handles, receives or opens the name`() throws {
     try addSoundModules()
     try add { $0.feature(Forgotten.self, names: Forgotten.names) }
-    let names = router.validate().map { fault -> String in
-      fault.code == "validation.unhandled" && fault.names == ["Forgotten"] ? fault.name ?? "" : "\(fault)"
+    let names = router.validate().map { diagnostic -> String in
+      diagnostic.code == "validation.unhandled" && diagnostic.names == ["Forgotten"] ? diagnostic.name ?? "" : "\(diagnostic)"
     }
     #expect(names == ["forgotten.sent", "forgotten.shown", "forgotten.opened"])
   }
 
   @Test(arguments: [0, 1, 2])
-  func `parameters that the module does not accept are a fault`(_ kind: Int) throws {
+  func `parameters that the module does not accept are reported`(_ kind: Int) throws {
     try add {
       $0.module(prefix: "Numbers", view: VIPView.init, presenter: NumberedPresenter.init)
       $0.module(prefix: "None", view: VIPView.init)
@@ -143,11 +143,11 @@ struct WiringTests {
       default: $0.route(Faulty.storyboard, to: "Numbers")
       }
     }
-    let fault = try onlyFault()
+    let diagnostic = try onlyDiagnostic()
     let module = ["Numbers", "None", "Numbers"][kind]
-    #expect(fault.code == "validation.parametersDoNotFit")
-    #expect(fault.module == module)
-    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    #expect(diagnostic.code == "validation.parametersDoNotFit")
+    #expect(diagnostic.module == module)
+    #expect(diagnostic.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
   @Test func `parameters of a subclass, or of a type that conforms to the accepted protocol, pass validation`() throws {
@@ -179,29 +179,29 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `a single fault is listed for an unregistered route that a feature both lists and requires`() throws {
+  @Test func `a single diagnostic is listed for an unregistered route that a feature both lists and requires`() throws {
     try add {
       $0.feature(Wanting.self, names: Wanting.names)
       $0.requires(Faulty.wanted)
     }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided")
-    #expect(fault.name == "faulty.wanted")
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.notProvided")
+    #expect(diagnostic.name == "faulty.wanted")
   }
 
   private nonisolated enum Wanting {
     static let names: [any TypedName] = [Faulty.wanted]
   }
 
-  @Test func `launch() throws all faults, one per line, and freezes a router that has no faults`() throws {
+  @Test func `launch() throws all diagnostics, one per line, and freezes a router without diagnostics`() throws {
     try addSoundModules()
     try add {
       $0.feature(Forgotten.self, names: Forgotten.names)
       $0.requires(Faulty.wanted)
     }
     let error = #expect(throws: ConfigurationError.self) { try router.launch() }
-    #expect(error?.faults == router.validate())
-    #expect(error?.faults.count == 4)
+    #expect(error?.diagnostics == router.validate())
+    #expect(error?.diagnostics.count == 4)
     #expect(!router.isFrozen)
     #expect(error?.description.split(separator: "\n").count == 4)
 
@@ -214,12 +214,12 @@ struct WiringTests {
     }
   }
 
-  @Test func `a required route is a fault if it is not registered or is adapted to an unregistered route`() throws {
+  @Test func `a required route is reported if it is not registered or is adapted to an unregistered route`() throws {
     try add { $0.requires(Faulty.wanted) }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided")
-    #expect(fault.name == "faulty.wanted")
-    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.notProvided")
+    #expect(diagnostic.name == "faulty.wanted")
+    #expect(diagnostic.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
     try add { $0.adapt(Faulty.wanted, to: Faulty.adapted) }
     #expect(router.validate().count == 1)
     let dangling = try #require(router.validate().first)
@@ -230,77 +230,77 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `a required interface that no route serves is a fault`() throws {
+  @Test func `a required interface that no route serves is reported`() throws {
     let interface = RouteInterface<PlainView, Void, Never>()
     try add { $0.requires(interface) }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided")
-    #expect(fault.name == "PlainView")
-    #expect(!brief(fault).contains("?"))
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.notProvided")
+    #expect(diagnostic.name == "PlainView")
+    #expect(!brief(diagnostic).contains("?"))
     try add { $0.interface(interface, by: Faulty.plain) { (view: PlainView) in view } }
     #expect(router.validate() == [])
   }
 
-  @Test func `a missing service of a part is a fault unless the service is optional`() throws {
+  @Test func `a missing service of a part is reported unless the service is optional`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.missingService")
-    #expect(fault.name == "any Missing")
-    #expect(fault.names == ["the interactor of module \"Needing\""])
-    #expect(fault.description.hasPrefix("App at"))
-    #expect(!brief(fault).contains("?"))
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.missingService")
+    #expect(diagnostic.name == "any Missing")
+    #expect(diagnostic.names == ["the interactor of module \"Needing\""])
+    #expect(diagnostic.description.hasPrefix("App at"))
+    #expect(!brief(diagnostic).contains("?"))
   }
 
-  @Test func `a missing lazy service is a fault`() throws {
+  @Test func `a missing lazy service is reported`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.missingService")
-    #expect(fault.name == "any Missing")
-    #expect(fault.names == ["the service TooLong"])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.missingService")
+    #expect(diagnostic.name == "any Missing")
+    #expect(diagnostic.names == ["the service TooLong"])
   }
 
-  @Test func `a cycle of services is listed as a single fault`() throws {
+  @Test func `a cycle of services is listed as a single diagnostic`() throws {
     try add {
       $0.service(Hen.self, Hen.init)
-      $0.service(Egg.self, lifetime: .perCall, Egg.init)
+      $0.service(Egg.self, lifetime: .newEachTime, Egg.init)
       $0.service(Chick.self, Chick.init)
     }
-    let fault = try onlyFault()
-    #expect(fault.code == "service.cycle")
-    #expect(fault.names == ["Chick", "Hen", "Egg", "Chick"])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "service.cycle")
+    #expect(diagnostic.names == ["Chick", "Hen", "Egg", "Chick"])
     #expect(throws: Diagnostic.self) { try router.service(Hen.self) }
   }
 
   @Test
-  func `a part that synchronously requires an asynchronous service is a fault until the service is created`()
+  func `a part that synchronously requires an asynchronous service is reported until the service is created`()
     async throws
   {
     try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceCreatedLater")
-    #expect(fault.name == "SlowStore")
-    #expect(fault.names == ["the presenter of module \"Hasty\""])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.serviceCreatedLater")
+    #expect(diagnostic.name == "SlowStore")
+    #expect(diagnostic.names == ["the presenter of module \"Hasty\""])
     _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
   }
 
-  @Test func `a shared service that indirectly requires a perModule service is a fault`() throws {
+  @Test func `a shared service that indirectly requires a perModule service is reported`() throws {
     try add {
-      $0.service(Between.self, lifetime: .perCall) { (_: OfModule) in Between() }
+      $0.service(Between.self, lifetime: .newEachTime) { (_: OfModule) in Between() }
       $0.service(TooLong.self) { (_: Between) in TooLong() }
     }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceOutlivesModule")
-    #expect(fault.name == "TooLong")
-    #expect(fault.names == ["OfModule"])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.serviceOutlivesModule")
+    #expect(diagnostic.name == "TooLong")
+    #expect(diagnostic.names == ["OfModule"])
   }
 
-  @Test func `a shared service that requires a lazy perModule service is a fault`() throws {
+  @Test func `a shared service that requires a lazy perModule service is reported`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
-    let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceOutlivesModule")
-    #expect(fault.name == "TooLong")
-    #expect(fault.names == ["OfModule"])
+    let diagnostic = try onlyDiagnostic()
+    #expect(diagnostic.code == "validation.serviceOutlivesModule")
+    #expect(diagnostic.name == "TooLong")
+    #expect(diagnostic.names == ["OfModule"])
   }
 
   private struct Between {}

@@ -57,7 +57,7 @@ struct RecordingTests {
   }
 
   @Test func `a recording in memory does not contain the password`() async throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
     try NotesModules.register(with: router, store: NoServices(), service: NoServices(), clock: ManualClock())
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     router.route(Routes.list())

@@ -49,7 +49,7 @@ final class RegisterPresenter: VIPPresenter, ProducesOutput, Mapped {
 final class RegisterInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(RegisterInteractor.self) {
     $0.on(Register.submit, RegisterInteractor.submit)
-    $0.policy(.dropWhileBusy, for: Register.submit)
+    $0.policy(.rejectWhileBusy, for: Register.submit)
   }
   private let service: RegistrationService
 

@@ -12,7 +12,7 @@ public final class WebFront {
   let options: WebOptions
   let store: TabStore
   let logger: Logger
-  private let diagnostics: @Sendable (Diagnostic) -> Void
+  private let onDiagnostic: @Sendable (Diagnostic) -> Void
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
   var tabs: [String: WebTab] = [:]
@@ -38,20 +38,20 @@ public final class WebFront {
   ///   - options: The address and the limits.
   ///   - file: A SQLite file for tabs and logins, which several processes may share.
   ///   - logger: The logger of messages for the administrator of the server.
-  ///   - diagnostics: The sink of the modules' diagnostics.
+  ///   - onDiagnostic: The sink of the modules' diagnostics.
   ///   - middleware: The middleware of all modules.
   ///   - observe: A closure that is called with the router of each tab, for example to connect bridges to logs, metrics
   ///     and traces.
   public init(
     _ site: any WebSite, options: WebOptions, tabsIn file: URL, logger: Logger,
-    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
+    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
     middleware: MiddlewareList = MiddlewareList(),
     observing observe: @escaping (VIPRouter) -> Void = { _ in }
   ) throws {
     self.site = site
     self.options = options
     self.logger = logger
-    self.diagnostics = diagnostics
+    self.onDiagnostic = onDiagnostic
     self.middleware = middleware
     self.observe = observe
     store = try TabStore(
@@ -120,7 +120,7 @@ public final class WebFront {
   private func assemble(_ id: String, of browser: Browser, at address: String) throws -> WebTab {
     try WebTab(
       id, of: browser, at: address, site: site, client: WebClient(store, knownFor: options.knownFor), options: options,
-      diagnostics: diagnostics, middleware: middleware, observe: observe
+      onDiagnostic: onDiagnostic, middleware: middleware, observe: observe
     ) { [store, logger] tab, navigation in
       guard !tab.browser.isEnded else { return false }
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {

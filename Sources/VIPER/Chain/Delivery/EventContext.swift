@@ -75,7 +75,7 @@ final class EventContext: Sendable {
 
   /// Creates the context of the event that `result` answers, or returns `nil` if `result` answers no event.
   @MainActor convenience init?(_ result: EventResult) {
-    guard let id = result.event else { return nil }
+    guard let id = result.eventID else { return nil }
     self.init(id: id, depth: result.depth, name: result.lazyName, values: result.values)
   }
 

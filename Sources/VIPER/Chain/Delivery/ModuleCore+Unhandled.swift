@@ -83,7 +83,7 @@ extension ModuleCore {
   func reportHiddenError(of result: EventResult, in part: AnyObject) {
     // The error of a request that a presenter has sent contains the error of the interactor.
     let original = (result.error as? RequestError)?.result?.error ?? result.error
-    guard runtime.tap.diagnosis == .thorough, !result.isFromRuntime, let error = original,
+    guard runtime.tap.diagnosisLevel == .thorough, !result.isFromRuntime, let error = original,
       !(error is any FailureConvertible), !(error is Diagnostic)
     else { return }
     let text =

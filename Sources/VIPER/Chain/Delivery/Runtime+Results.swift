@@ -27,7 +27,7 @@ extension Runtime {
     }
     if deliveries.isDelivering, !deliveries.isActing { return send() }
     return asDelivery {
-      if cause == nil, let id = result.event {
+      if cause == nil, let id = result.eventID {
         deliveries.begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
       } else {
         deliveries.begin(cause ?? EventContext.ofTask)

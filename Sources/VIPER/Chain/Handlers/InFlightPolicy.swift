@@ -21,5 +21,5 @@ public enum InFlightPolicy: Sendable, Hashable {
   case inOrder
   /// While the older handler runs, the newer event is rejected. The newer event is answered ``ResultStatus/rejected``
   /// and has the outcome ``Outcome/rejected``.
-  case dropWhileBusy
+  case rejectWhileBusy
 }

@@ -50,7 +50,7 @@ extension ModuleChain: WorkingModule {
         return .accepted
       }
       return core.wouldDeadlock(event, names: names, next: next)
-    case .dropWhileBusy:
+    case .rejectWhileBusy:
       let failure = EventFailure(.rejected, "This is still in progress. Try again when it has finished.")
       next.receive(EventResult(fromRuntime: event, status: .rejected, error: failure))
       return .rejected

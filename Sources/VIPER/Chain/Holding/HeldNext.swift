@@ -80,7 +80,7 @@ extension Next {
   }
 
   /// The id of the held event.
-  var event: Event.ID? { context?.id }
+  var eventID: Event.ID? { context?.id }
 
   /// Whether the event waits in this handle. The event waits if the handle is unused or a delay is under way. It does
   /// not wait if the answer is no longer needed, or if a node above has answered.
@@ -156,7 +156,7 @@ extension Next {
     guard let chain, chain.isAlive else { return runtime.drop() }
     track(result.path?.request)
     var result = result
-    if let id = result.event {
+    if let id = result.eventID {
       result.path = ReplyPath(position: position, gate: gates[id], rest: result.path, isAnswer: true)
       if result.isFinal { chain.tasks.cancel(event: id, below: position) }
       if result.isFinal, result.isSuccess { chain.tasks.supersede(by: id, result.key, result.path) }
@@ -284,7 +284,7 @@ extension Next {
   static func lose(_ handles: [HeldNext]) {
     var lost: Set<Event.ID> = []
     for handle in handles where handle.losesEvent {
-      guard let id = handle.event, lost.insert(id).inserted else { continue }
+      guard let id = handle.eventID, lost.insert(id).inserted else { continue }
       _ = handle.runtime.drop()
       if case .drops = handle.closing { continue }
       handle.runtime.report(.heldAtClose(name: handle.context?.name ?? "", module: handle.module))

@@ -24,8 +24,8 @@ extension ModuleCore {
 extension ModuleChain {
   /// Answers an event on behalf of a part.
   func answer(_ result: EventResult, above position: Int) -> Outcome {
-    if let event = result.event, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
-    let marks = result.event.flatMap { retainedMarks.removeValue(forKey: $0) }
+    if let event = result.eventID, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
+    let marks = result.eventID.flatMap { retainedMarks.removeValue(forKey: $0) }
     defer { extendLifetime(marks) }
     return runtime.send(result, in: self, above: position)
   }

@@ -9,7 +9,7 @@ extension Runtime {
   /// Starts a task that reports a handler or a parked route once if it is under way for ``VIPRouter/slowWorkThreshold`` without a
   /// pause. The task ends when no such work is left.
   func watchWork() {
-    guard tap.diagnosis == .thorough, !idleness.isWatchingWork, let threshold = idleness.slowWorkThreshold else {
+    guard tap.diagnosisLevel == .thorough, !idleness.isWatchingWork, let threshold = idleness.slowWorkThreshold else {
       return
     }
     idleness.isWatchingWork = true

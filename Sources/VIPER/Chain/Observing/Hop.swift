@@ -69,7 +69,7 @@ public struct Hop: Sendable {
   public var result: EventResult? { if case .result(let result) = subject { result } else { nil } }
 
   /// The id of the event, the id of the event that the result answers, or `nil` for a result that answers no event.
-  public var eventID: Event.ID? { event?.id ?? result?.event }
+  public var eventID: Event.ID? { event?.id ?? result?.eventID }
 }
 
 /// A closure that is called before each step. The closure that it returns is called after the step.

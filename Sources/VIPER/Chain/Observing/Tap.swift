@@ -4,7 +4,7 @@
 /// actor accesses: the observers, the level of diagnosis with its probe, the seam, and the step under way.
 @MainActor final class Tap {
   let observers = HopObservers()
-  var diagnosis = DiagnosisLevel.ofBuild { didSet { update() } }
+  var diagnosisLevel = DiagnosisLevel.ofBuild { didSet { update() } }
   /// The seam between the modules and everything outside them, or `nil` if nothing is attached to it.
   var seam: (any Seam)? { didSet { update() } }
   /// Whether inputs of the app's own code are delivered. If the seam replaces everything outside, they are not.
@@ -31,7 +31,7 @@
 
   private func update() {
     callProbe = diagnosis == .thorough ? probe : nil
-    isOpen = !observers.isEmpty || diagnosis == .thorough || seam != nil
+    isOpen = !observers.isEmpty || diagnosisLevel == .thorough || seam != nil
     didChange()
   }
 
@@ -117,7 +117,7 @@
   /// everything outside.
   private func leavesOut(_ index: Int, of list: ChainNodeList) -> Bool {
     !admitsInputs && list.nodes[index].kind == .middleware
-      && list.nodes[index].middleware is any ActsOutside
+      && list.nodes[index].middleware is any SideEffectMiddleware
   }
 
   /// Notifies the seam that a result reaches the view, or a request of the view.

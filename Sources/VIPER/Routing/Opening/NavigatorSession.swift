@@ -79,7 +79,7 @@
     guard isMade, let close, let navigator, navigator.views.first === view else { return false }
     let views = navigator.views
     close(navigator)
-    for view in views.reversed() { view.port.removed() }
+    for view in views.reversed() { view.port.viewWasRemoved() }
     return true
   }
 

@@ -22,7 +22,7 @@
   deinit {
     guard isUnused else { return }
     let text =
-      "The module of the route \(route.quotedName) was created by the style `make` and released without being used."
+      "The module of the route \(route.quotedName) was created by the style `unshown` and released without being used."
       + " Usually the route handle was not stored, or the route was opened by `send`. Store the handle that `route(…)`"
       + " returns, or call its method `remove()`."
     // The cleanup of the module, which is released too, is listed as pending work.

@@ -16,7 +16,7 @@ extension Route: ModulePresentation {
     self.preview = preview
     enter(.made(by: request))
     // The module may have finished while it was built.
-    guard state == .unrouted else { return view.port.removed() }
+    guard state == .unrouted else { return view.port.viewWasRemoved() }
     preview?.view = view
     if view.port.isVisible { didAppear() }
   }
@@ -29,7 +29,7 @@ extension Route: ModulePresentation {
     if case .made(let request) = progress.phase { made = request }
     enter(.showing(made: made))
     session.transitions.add(request.event, of: view.port.chain, as: id) {
-      guard self.state == .routing else { return self.current(view).port.removed() }
+      guard self.state == .routing else { return self.current(view).port.viewWasRemoved() }
       do { try await self.showNow(view, in: session) } catch { self.didFailToShow(view, error) }
     }
   }
@@ -51,7 +51,7 @@ extension Route: ModulePresentation {
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
     guard navigator.contains(shown) else { throw RouteError.notShown("\(type(of: shown))") }
-    shown.port.ready()
+    shown.port.viewIsReady()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
     request.performed.reportUnused(as: self.style, of: name, at: shown.port)
@@ -65,7 +65,7 @@ extension Route: ModulePresentation {
     let wasOver = state.isFinal
     failShowing(.failedToShow(route: name, error))
     if case .made = progress.phase { return session = nil }
-    if !wasOver { current(view).port.removed() }
+    if !wasOver { current(view).port.viewWasRemoved() }
   }
 
   /// Updates the route of a made module that other code has shown.
@@ -168,7 +168,7 @@ extension Route: ModulePresentation {
       preview?.view = nil
       runtime?.afterDeliveries {
         prepare(view)
-        view.port.removed()
+        view.port.viewWasRemoved()
       }
       return
     }
@@ -185,7 +185,7 @@ extension Route: ModulePresentation {
     _ prepare: @MainActor (any ModuleView) -> Void
   ) async throws {
     if let navigator = session.navigator, !navigator.contains(shown) {
-      return shown.port.removed()  // It left meanwhile without a notification.
+      return shown.port.viewWasRemoved()  // It left meanwhile without a notification.
     }
     prepare(shown)
     for route in [self] + visitors { route.notifyLeaving() }
@@ -193,7 +193,7 @@ extension Route: ModulePresentation {
     let style = isAnimated ? style : style.unanimated()
     try await host { try await session.navigator?.remove(shown, shownAs: style) }
     if session.navigator?.contains(shown) == true { throw RouteError.stillShown("\(type(of: shown))") }
-    shown.port.removed()
+    shown.port.viewWasRemoved()
   }
 
   private func didFailToRemove(_ error: any Error) {
@@ -221,7 +221,7 @@ extension Route: ModulePresentation {
 
   /// Closes the module if the host no longer has its view, because a host may remove a view without a notification.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    if progress.isOnScreen, let view, !shown.contains(ObjectIdentifier(view)) { view.port.removed() }
+    if progress.isOnScreen, let view, !shown.contains(ObjectIdentifier(view)) { view.port.viewWasRemoved() }
   }
 
   // MARK: Changing in place

@@ -291,7 +291,7 @@
       }
       guard !isOver else {
         // A module that finished or was removed while it was being built does not enter the transition queue.
-        view.port.removed()
+        view.port.viewWasRemoved()
         return .routed
       }
       let window = try makeWindow() ?? session
@@ -300,7 +300,7 @@
       return .routed
     } catch {
       let outcome = isOver ? .gone : fail(error)
-      view.port.removed()
+      view.port.viewWasRemoved()
       return outcome
     }
   }

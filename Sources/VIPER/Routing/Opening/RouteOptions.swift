@@ -10,7 +10,7 @@
   var prepare: Prepare?
   /// The view that the new module's view replaces inside the source; `nil` if no view is replaced.
   var replaced: (any ModuleView)?
-  /// Whether the navigation to an open module is skipped, because the next step of the sequence also navigates to an
+  /// Whether the navigation to an open module is skipped, because the next step of the flow also navigates to an
   /// open module.
   var skipsReveal = false
   /// Whether the closing result skips the presenter of the source.

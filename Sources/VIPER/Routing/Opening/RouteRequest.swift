@@ -111,7 +111,7 @@
   /// Whether the module is shown in a window that the router's ``VIPRouter/makeWindow`` makes.
   var isForNewWindow: Bool { style.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
   /// Whether the module will cover or replace the view that opens it.
-  var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .make }
+  var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .unshown }
   /// The style for the host: `replace` if the module replaces a view, otherwise the requested style.
   var performed: RouteStyle { replaced == nil ? style : .replace }
   /// Whether the module replaces a view that has already been removed.
@@ -160,7 +160,7 @@ extension Event {
   func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1).inheriting(event.values) }
 
   /// Returns a copy of this event that has the same cause as `event` and inherits the values of `event`. Used for
-  /// sequences, because their steps do not cause each other.
+  /// flows, because their steps do not cause each other.
   func causedLike(_ event: Event) -> Event {
     caused(by: event.cause, depth: event.depth).inheriting(event.values)
   }

@@ -58,6 +58,6 @@ extension VIPRouter {
 }
 
 extension RouteHandle {
-  /// Calls a closure when the module is made, with the style ``RouteStyle/make``, instead of the previous closure.
+  /// Calls a closure when the module is made, with the style ``RouteStyle/unshown``, instead of the previous closure.
   package func onMade(_ action: @escaping @MainActor () -> Void) { preview?.didMake = action }
 }

@@ -132,7 +132,7 @@ extension VIPRouter {
   /// Returns the session in which the module is shown; `nil` if the module is only made, or is shown in a new window.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
     // The place is compared first, because a comparison of styles is slow.
-    let isMade = request.style.place == .make && request.style == .make
+    let isMade = request.style.place == .unshown && request.style == .unshown
     let session = isMade || request.isForNewWindow ? nil : try session(for: request)
     if let supported = route.registration.supported {
       let style = session?.navigator?.resolve(request.style)

@@ -51,7 +51,7 @@ private enum Stacked {
   ///
   /// - Returns: The number of routes that were parked and removed.
   func park(_ count: Int) async -> Int {
-    let handles = (0..<count).map { _ in root.route(Stacked.made(), style: .make) }
+    let handles = (0..<count).map { _ in root.route(Stacked.made(), style: .unshown) }
     let parked = handles.count { $0.outcome == .held }
     for handle in handles { handle.remove() }
     await router.idle()

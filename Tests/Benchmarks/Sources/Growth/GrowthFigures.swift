@@ -14,7 +14,7 @@ import VIPERTesting
       let app = try ScreenApp()
       return {
         let view = try app.build()
-        view.port.ready()
+        view.port.viewIsReady()
         return view
       }
     }
@@ -40,14 +40,14 @@ import VIPERTesting
   /// - Returns: `nil` if no module can be built. The error is printed.
   package static func routeLetGoOfBytes() -> Int? {
     bytes {
-      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
+      let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: SilentSink().report)
       let page = RouteName<Void, Never>("growth.page")
       try router.register("Pages") { app in
         app.module(prefix: "Page", view: { VIPView() })
         app.route(page, .push, to: "Page")
       }
       return {
-        _ = router.route(page(), style: .make)
+        _ = router.route(page(), style: .unshown)
         return nil
       }
     }

@@ -25,16 +25,16 @@ import VIPER
   ///
   /// - Returns: The number of modules, or 0 if validation finds a mistake.
   private static func launch(_ count: Int) -> Int {
-    let router = VIPRouter(diagnostics: SilentSink().report)
+    let router = VIPRouter(onDiagnostic: SilentSink().report)
     do {
       for number in LaunchNumbers.all.prefix(count) { try register(number, in: router) }
     } catch {
       print("No module was registered: \(error)")
       return 0
     }
-    let faults = router.validate()
-    for fault in faults.prefix(3) { print(fault) }
-    return faults.isEmpty ? count : 0
+    let diagnostics = router.validate()
+    for diagnostic in diagnostics.prefix(3) { print(diagnostic) }
+    return diagnostics.isEmpty ? count : 0
   }
 
   private static func register<Number: LaunchNames>(_ number: Number.Type, in router: VIPRouter) throws {

@@ -10,7 +10,7 @@ import VIPER
     self.app = app
     views = try (0..<count).map { _ in
       let view = try app.build()
-      view.port.ready()
+      view.port.viewIsReady()
       return view
     }
     for logger in app.loggers { _ = logger.take() }

@@ -40,7 +40,7 @@ import VIPERTesting
   func make(_ times: Int) -> Int {
     var made = 0
     for number in 0..<times {
-      let handle = router.route(route(number)(), style: .make)
+      let handle = router.route(route(number)(), style: .unshown)
       if handle.target != nil { made += 1 }
       handle.remove()
     }

@@ -21,7 +21,7 @@ import VIPERTesting
       for request in requests { request.cancel() }
       var cancelled = 0
       for request in requests where await request.value { cancelled += 1 }
-      view.port.removed()
+      view.port.viewWasRemoved()
       await probe.idle()
       return cancelled
     },

@@ -16,7 +16,7 @@ import VIPER
       Case("module, built, ready and destroyed", in: group, giving: { $0 }) {
         count($0) {
           let view = try app()?.build()
-          view?.port.ready()
+          view?.port.viewIsReady()
           return view?.port.isReady == true
         }
       },

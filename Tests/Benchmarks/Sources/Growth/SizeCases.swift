@@ -72,7 +72,7 @@ import VIPERTesting
 
   /// Returns a router with an empty window and a route to a page, or `nil` if the registration fails.
   static func router(of page: RouteName<Void, Never>) -> VIPRouter? {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: SilentSink().report)
     do {
       try router.register("Pages") { app in
         app.module(prefix: "Page", view: { VIPView() })
@@ -93,7 +93,7 @@ import VIPERTesting
   private static func rebuild(_ containers: [NavigationState.Container]) async -> Int {
     guard let router = router(of: Names.page) else { return 0 }
     let restoration = router.rebuild(NavigationState(containers: containers))
-    await restoration.finished()
+    await restoration.waitUntilFinished()
     return restoration.rebuilt
   }
 }

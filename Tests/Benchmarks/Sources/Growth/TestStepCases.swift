@@ -27,7 +27,7 @@ private final class StepInteractor: VIPInteractor, Mapped {
 
   private static func sendAlone(_ times: Int, _ diagnosis: DiagnosisLevel) async -> Int {
     guard let probe = try? ModuleProbe(interactor: StepInteractor()) else { return 0 }
-    probe.router.diagnosis = diagnosis
+    probe.router.diagnosisLevel = diagnosis
     for number in 0..<times {
       probe.send(Step.ask(number))
       await probe.idle()

@@ -68,7 +68,7 @@ private final class NumbersView: VIPView, Mapped {
     }
     let view = try VIPBuilder(prefix: "Numbers", router: router).build(as: NumbersView.self)
     if isObserved { view.observed = ObservableList() }
-    view.port.ready()
+    view.port.viewIsReady()
     view.send(Numbers.list.load(.refresh))
     return view
   }

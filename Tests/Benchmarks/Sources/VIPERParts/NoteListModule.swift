@@ -31,7 +31,7 @@ package import VIPER
         view: NoteListView.init, presenter: NoteListPresenter.init,
         interactor: NoteListInteractor.init)
       app.module(view: NotePreviewView.init, presenter: NotePreviewPresenter.init)
-      app.route(NoteList.preview, .make, to: NotePreviewPresenter.self)
+      app.route(NoteList.preview, .unshown, to: NotePreviewPresenter.self)
     }
     view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)
   }

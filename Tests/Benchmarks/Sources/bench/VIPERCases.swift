@@ -37,7 +37,7 @@ import VIPERParts
       "thorough diagnosis", in: group, giving: { RoundTrip.sum($0) + 4 * $0 },
       with: {
         let module = try NoteListModule()
-        module.router.diagnosis = .thorough
+        module.router.diagnosisLevel = .thorough
         return module
       }
     ) { module, times in

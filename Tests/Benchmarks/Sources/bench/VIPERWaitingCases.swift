@@ -62,7 +62,7 @@ import VIPERParts
       return view.sum - before
     },
     Case(
-      waiting: "route event, .make: built, dropped, closed", in: group, giving: { $0 },
+      waiting: "route event, .unshown: built, dropped, closed", in: group, giving: { $0 },
       with: { try NoteListModule() }
     ) { module, times in
       let before = module.view.sum

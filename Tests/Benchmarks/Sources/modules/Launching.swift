@@ -18,15 +18,15 @@ import VIPER
       try GeneratedApp.registerFeatures(in: $0)
     }
     table.add(registering)
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     let validating = try await Measurement.take("validating the app", prepare: app) {
-      faults = $0.validate()
+      diagnostics = $0.validate()
     }
     table.add(validating)
 
     print()
-    for fault in faults.prefix(5) { print(fault) }
-    verdict.expect(faults.isEmpty, "validation finds no faults, found: \(faults.count)")
+    for diagnostic in diagnostics.prefix(5) { print(diagnostic) }
+    verdict.expect(diagnostics.isEmpty, "validation finds no diagnostics, found: \(diagnostics.count)")
     verdict.expect(
       services.best < Limits.services,
       "registering the services takes less than \(Limits.services), took: \(services.best)")
@@ -37,7 +37,7 @@ import VIPER
     verdict.expect(Made.all == .each(0), "no part or service is built at launch, built: \(Made.all)")
   }
 
-  private func emptyRouter() -> VIPRouter { VIPRouter(diagnostics: SilentSink().report) }
+  private func emptyRouter() -> VIPRouter { VIPRouter(onDiagnostic: SilentSink().report) }
 
   private func routerWithServices() throws -> VIPRouter {
     let router = emptyRouter()

@@ -32,7 +32,7 @@ import VIPERTesting
 
   private func app() throws -> (VIPRouter, InMemoryNavigator) {
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: SilentSink().report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: SilentSink().report)
     try GeneratedApp.register(in: router)
     return (router, navigator)
   }

@@ -77,8 +77,8 @@ import VIPERRecording
   }
 
   private static func registered() throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: { _ in })
-    router.diagnosis = .standard
+    let router = VIPRouter(onDiagnostic: { _ in })
+    router.diagnosisLevel = .standard
     try router.register { $0.module(prefix: "Notes", view: { NotesView() }, interactor: { NotesInteractor() }) }
     return router
   }

@@ -13,7 +13,7 @@ import VIPERTesting
   init(among routes: [PageRoute]) throws {
     self.routes = routes
     let navigator = InMemoryNavigator()
-    router = VIPRouter(navigator: navigator, diagnostics: SilentSink().report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: SilentSink().report)
     try router.register("Root") { $0.module(prefix: "Root", view: { VIPView() }) }
     try Pages().registerModules(routes, in: router)
     root = try VIPBuilder(prefix: "Root", router: router).build()

@@ -37,7 +37,7 @@ import VIPERTesting
     ]
     for way in ways {
       try await table.add(
-        .take(way.title, prepare: { VIPRouter(diagnostics: SilentSink().report) }) {
+        .take(way.title, prepare: { VIPRouter(onDiagnostic: SilentSink().report) }) {
           try way.register(routes, $0)
         })
     }
@@ -46,7 +46,7 @@ import VIPERTesting
   /// Returns whether registration creates no part, and whether opening one route creates each part of one module.
   private static func buildsNothingAtLaunch(_ routes: [PageRoute]) async throws -> Bool {
     let pages = Pages()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: SilentSink().report)
     try pages.registerModules(routes, in: router)
     let atLaunch = pages.built
     let handle = router.route(routes[routes.count / 2]())

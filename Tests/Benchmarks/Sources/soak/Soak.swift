@@ -27,7 +27,7 @@ import VIPERTesting
 
   init(modules: Int) throws {
     self.modules = modules
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.leakProbe = LeakProbe()
     router.middleware = MiddlewareList(beforePresenter: [holder])
     let (tally, log) = (tally, LoggingMiddleware(level: .error))

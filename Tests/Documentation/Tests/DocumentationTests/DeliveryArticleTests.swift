@@ -165,7 +165,7 @@ struct DeliveryArticleTests {
       interactor: interactor,
       middleware: MiddlewareList(
         beforePresenter: [reading], beforeInteractor: [BeginningTraces { "trace" }, reading]),
-      diagnostics: { _ in })
+      onDiagnostic: { _ in })
     view.buy(1)
     view.buy(2)
     #expect(try await view.request(Checkout.buy(3)) == "receipt 3")

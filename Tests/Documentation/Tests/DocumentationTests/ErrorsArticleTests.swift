@@ -6,7 +6,7 @@ import VIPERTesting
 // The example of the article on errors, verbatim.
 
 @MainActor func report(_ router: VIPRouter, to note: @escaping @Sendable (String) -> Void) {
-  router.diagnostics = { diagnostic in
+  router.onDiagnostic = { diagnostic in
     guard diagnostic.code == .leaked, let leak = diagnostic.underlying as? Leak else { return note("\(diagnostic)") }
     note("\(leak.module) was not released: \(leak.parts.values.sorted())")
   }

@@ -10,7 +10,7 @@ import VIPERTesting
   let router = VIPRouter(navigator: SimpleNavigator { layout in writing("\(layout)") })
   try router.register(MarketRouter())
   let item = try router.launch(opening: Market.item(7))
-  try await item.shown()
+  try await item.waitUntilShown()
   return router
 }
 
@@ -18,7 +18,7 @@ import VIPERTesting
   var builder = VIPBuilder(prefix: "Item", router: router)
   builder.parameters = "item \(number)"
   let view = try builder.build()  // with `around:`, the module gets an existing view
-  view.port.ready()  // the code that shows the view calls this, as `viewDidLoad` does
+  view.port.viewIsReady()  // the code that shows the view calls this, as `viewDidLoad` does
   return view
 }
 
@@ -71,9 +71,9 @@ struct HostsArticleTests {
       let router = VIPRouter(navigator: host)
       try router.register(MarketRouter())
       let root = router.route(Market.basket(), style: .root)
-      try await root.shown()
+      try await root.waitUntilShown()
       let item = router.route(Market.item(1), from: root.target)
-      try await item.shown()
+      try await item.waitUntilShown()
       #expect(host.views.count == 2)
       try host.back()
       await router.idle()

@@ -291,7 +291,7 @@ struct LaterArticleTests {
     }
     view?.send(Books.delete(1))
     await router.idle()
-    view?.port.removed()
+    view?.port.viewWasRemoved()
     view = nil
     await router.idle()
     let deleted = await store.deleted
@@ -357,7 +357,7 @@ struct LaterArticleTests {
       view.send(Books.delete(1))
       if !counts { await router.idle() }
       #expect(router.pendingWork.map(\.countsForIdle) == [counts])
-      view.port.removed()
+      view.port.viewWasRemoved()
       await router.idle()
     }
   }
@@ -384,7 +384,7 @@ struct LaterArticleTests {
   private func booksView(of router: VIPRouter, _ register: (inout Registration) -> Void) throws -> BooksView {
     try router.register("books", register)
     let view = try VIPBuilder(prefix: "Books", router: router).build(as: BooksView.self)
-    view.port.ready()
+    view.port.viewIsReady()
     return view
   }
 }

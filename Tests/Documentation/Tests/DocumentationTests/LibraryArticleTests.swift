@@ -43,7 +43,7 @@ struct LibraryArticleTests {
     let second = try launched()
     await second.does {
       let restoration = try restore(data, in: $0)
-      await restoration.finished()
+      await restoration.waitUntilFinished()
       #expect(restoration.failures.isEmpty, "\(restoration.report)")
     } _: {
       $0.shows("Basket")

@@ -201,7 +201,7 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `validate() reports the mistakes that an app's middleware declares`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     router.middleware.beforePresenter = [CountingTaps(name: Orders.place, limit: 0)]
     try router.register { $0.module(prefix: "Desk", view: VIPView.init, presenter: ForwardingPresenter.init) }
     #expect(
@@ -301,7 +301,7 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `a delayed text is saved when the user leaves the module`() async throws {
-    let (clock, router) = (ManualClock(), VIPRouter(diagnostics: CollectingSink().report))
+    let (clock, router) = (ManualClock(), VIPRouter(onDiagnostic: CollectingSink().report))
     var saved: [String] = []
     try router.register {
       $0.module(
@@ -311,10 +311,10 @@ struct MiddlewareArticleTests {
         interactor: { Saving { saved.append($0) } })
     }
     let view = try VIPBuilder(prefix: "Order", router: router).build(as: ProbeView.self)
-    view.port.ready()
+    view.port.viewIsReady()
     view.send(Orders.place("tea"))
     #expect(saved == [])
-    view.port.removed()
+    view.port.viewWasRemoved()
     await router.idle()
     #expect(saved == ["tea"])
     #expect(router.droppedCount == 0)
@@ -328,7 +328,7 @@ struct MiddlewareArticleTests {
 
   @Test func `analytics counts each event, route and broadcast once`() async throws {
     let page = RouteName<Void, Never>("orders.page")
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: CollectingSink().report)
     let analytics = Analytics(router) { [journal] in journal.note($0) }
     try router.register {
       $0.module(prefix: "Page", view: VIPView.init, presenter: Asking.init, interactor: { Saving { _ in } })
@@ -380,7 +380,7 @@ struct MiddlewareArticleTests {
 private final class Stubborn: VIPInteractor, Mapped {
   static let mapping = Mapping(Stubborn.self) {
     $0.on(Orders.price, Stubborn.price)
-    $0.policy(.dropWhileBusy, for: Orders.price)
+    $0.policy(.rejectWhileBusy, for: Orders.price)
   }
   let gate = Gate()
 

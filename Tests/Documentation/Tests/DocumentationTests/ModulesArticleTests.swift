@@ -65,7 +65,7 @@ struct MenuRouter: ModuleRouter {
 struct MenuServices: ModuleRouter {
   func register(in app: inout Registration) {
     app.service((any RecipeBook).self) { MemoryBook() }
-    app.service((any Recipes).self, lifetime: .perCall) { (book: any RecipeBook) in book }
+    app.service((any Recipes).self, lifetime: .newEachTime) { (book: any RecipeBook) in book }
     app.service(Cloud.self) { (book: any RecipeBook) async throws in
       try await Cloud.connect(expecting: book.all().count)
     }
@@ -231,7 +231,7 @@ struct TripRouter: ModuleRouter {
 @MainActor func launch(_ router: VIPRouter) throws {
   try router.register(MenuServices())
   try router.register(MenuRouter())
-  try router.launch()  // throws all faults; later registrations are rejected
+  try router.launch()  // throws all diagnostics; later registrations are rejected
 }
 
 // The end of the examples.
@@ -366,7 +366,7 @@ final class MapView: TripView {}
 
 @MainActor @Suite("The article on modules", .viper)
 struct ModulesArticleTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   // MARK: Services
 
@@ -418,7 +418,7 @@ struct ModulesArticleTests {
     let oven = try router.service(Oven.self)
     #expect(try oven.alarm.ring() === oven)
 
-    let other = VIPRouter(diagnostics: CollectingSink().report)
+    let other = VIPRouter(onDiagnostic: CollectingSink().report)
     try other.register("Ovens") {
       $0.service(Oven.self, Oven.init)
       $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
@@ -488,7 +488,7 @@ struct ModulesArticleTests {
     try await app.finish()
   }
 
-  @Test func `required routes without a provider are faults, and a cycle of adapters is rejected`() throws {
+  @Test func `required routes without a provider are reported, and a cycle of adapters is rejected`() throws {
     try router.register(ShoppingRouter())
     try router.register(ShoppingAdapters())
     #expect(router.validate().map(\.code) == ["validation.danglingAdapter", "validation.danglingAdapter"])
@@ -593,12 +593,12 @@ struct ModulesArticleTests {
 
   // MARK: Validation
 
-  @Test func `an app without faults launches and rejects later registrations`() throws {
+  @Test func `a correct app launches and rejects later registrations`() throws {
     try launch(router)
     let error = #expect(throws: Diagnostic.self) { try router.register(ShoppingRouter()) }
     #expect(error?.code == "registration.afterLaunch")
     #expect(error?.name == "ShoppingRouter")
-    let other = VIPRouter(diagnostics: CollectingSink().report)
+    let other = VIPRouter(onDiagnostic: CollectingSink().report)
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
     #expect(throws: ConfigurationError.self) { try launch(other) }
   }

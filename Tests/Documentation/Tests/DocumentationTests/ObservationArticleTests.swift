@@ -13,12 +13,12 @@ import VIPERTesting
 
 @MainActor func makeRouter(for navigator: any Navigator) -> VIPRouter {
   let router = VIPRouter(navigator: navigator)
-  router.diagnosis = .thorough  // in release builds too: checks each call, and reports leaks
+  router.diagnosisLevel = .thorough  // in release builds too: checks each call, and reports leaks
   return router
 }
 
 @MainActor func makeRouter(writing write: @escaping @Sendable (String) -> Void) -> VIPRouter {
-  VIPRouter(diagnostics: { diagnostic in
+  VIPRouter(onDiagnostic: { diagnostic in
     if diagnostic.code == .leaked { return }  // leaks are handled elsewhere
     write("\(diagnostic)")
   })
@@ -52,8 +52,8 @@ struct ObservationArticleTests {
     await test.send(Import.count("abc")) { $0.publishes(Import.count, 3) }
     try await test.finish()
     let router = makeRouter(for: InMemoryNavigator())
-    #expect(router.diagnosis == .thorough)
+    #expect(router.diagnosisLevel == .thorough)
     #expect(router.leakProbe?.leaks == [])
-    #expect(test.router.diagnosis == .thorough, "the routers of tests use thorough diagnosis")
+    #expect(test.router.diagnosisLevel == .thorough, "the routers of tests use thorough diagnosis")
   }
 }

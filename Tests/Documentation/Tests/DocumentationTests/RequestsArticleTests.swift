@@ -44,7 +44,7 @@ final class ImportInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(ImportInteractor.self) {
     $0.on(Import.count, ImportInteractor.count)
     $0.on(Import.read, ImportInteractor.read)
-    $0.policy(.latestWins, for: Import.count)  // or .inOrder, .dropWhileBusy
+    $0.policy(.latestWins, for: Import.count)  // or .inOrder, .rejectWhileBusy
   }
 
   func count(of file: String) async throws -> Int { file.count }

@@ -19,7 +19,7 @@ struct MarketRouter: ModuleRouter {
     app.module(view: { ItemView() }, presenter: { ItemPresenter() })
     app.module(prefix: "Basket", view: { VIPView() })
     app.route(
-      Market.item, .push, supporting: [.present, .make], to: ItemPresenter.self,
+      Market.item, .push, supporting: [.present, .unshown], to: ItemPresenter.self,
       parameters: .mapping { number in
         guard number > 0 else { throw EventFailure(.invalid, "There is no item \(number).") }
         return "item \(number)"
@@ -31,7 +31,7 @@ struct MarketRouter: ModuleRouter {
 @MainActor func buy(_ number: Int, from list: some ModuleView) async throws -> String? {
   let handle = list.push(Market.item(number))
   handle.observe { state in print("item \(number) is \(state)") }
-  try await handle.shown()  // throws a `RouteError` if the module is not shown
+  try await handle.waitUntilShown()  // throws a `RouteError` if the module is not shown
   return try await handle.output()  // `nil`: the module closed without an output
 }
 
@@ -52,14 +52,14 @@ struct MarketRouter: ModuleRouter {
 }
 
 @MainActor func peek(at number: Int, from list: some ModuleView) -> RouteHandle<String> {
-  let preview = list.route(Market.item(number), style: .make)
-  preview.target?.port.ready()  // the code that shows the preview calls this, as `viewDidLoad` does
+  let preview = list.route(Market.item(number), style: .unshown)
+  preview.target?.port.viewIsReady()  // the code that shows the preview calls this, as `viewDidLoad` does
   return preview  // `commit()` shows the module; `remove()` or releasing the handle frees it
 }
 
 @MainActor func goTo(_ number: Int, by router: VIPRouter) async throws -> Bool {
   let item = router.route(Market.item(number), style: .existing(or: .push))
-  try await item.shown()
+  try await item.waitUntilShown()
   return item.style == .existing  // `push` if a new module was opened
 }
 
@@ -154,7 +154,7 @@ struct MarketLinks: ModuleRouter {
 @MainActor func open(_ url: URL, with router: VIPRouter) async {
   router.links.accept(.scheme("market"), .host("market.example"))  // by default, no origin is accepted
   do {
-    try await router.links.open(url).finished()
+    try await router.links.open(url).waitUntilFinished()
   } catch {
     print(error)  // what was rejected, why, and the fix; the sink receives the same report
   }
@@ -263,7 +263,7 @@ struct RoutingArticleTests {
     var answers: [Bool] = []
     await app["Home"].does { answers = [canBuy(7, from: $0), canBuy(0, from: $0)] }
     #expect(answers == [true, false])
-    #expect(app.router.styles(of: Market.item) == [.push, .present, .make])
+    #expect(app.router.styles(of: Market.item) == [.push, .present, .unshown])
     await app["Home"].does {
       $0.route(Market.basket())
     } _: {
@@ -315,7 +315,7 @@ struct RoutingArticleTests {
       $0.publishes(LoginPresenter.reason, "Log in to see the market")
     }
     var second: RouteHandle<String>?
-    await app.does { second = $0.route(Market.item(8), style: .make) }
+    await app.does { second = $0.route(Market.item(8), style: .unshown) }
     await app["Login"].send(Town.done("abc")) {
       $0.gives("Login", "abc")
       $0.closes("Login")

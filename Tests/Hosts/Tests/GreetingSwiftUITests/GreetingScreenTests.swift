@@ -28,7 +28,7 @@ struct GreetingScreenTests {
     plain.close()
 
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     try router.register(GreetingRouter())
     router.slowDeliveryThreshold = .seconds(86_400)  // The speed of the machine must not fail a test.
     try router.launch()

@@ -117,7 +117,7 @@ struct HostsArticleTests {
   @Test func `the first tab creates the tabs, and the second is selected`() async throws {
     let navigator = SwiftUINavigator()
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     try router.register(MarketRouter())
     let screen = StandInWindow { ModuleHost(navigator) }
     openTabs(with: router, in: navigator)

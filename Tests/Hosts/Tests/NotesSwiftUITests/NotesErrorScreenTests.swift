@@ -48,11 +48,11 @@ struct NotesErrorScreenTests {
   {
     let sink = CollectingSink()
     let navigator = SwiftUINavigator(sink: sink.report)
-    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     try NotesModules.add(to: router, store: MemoryStore(), service: DemoLogin())
     let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list()) }
-    #expect(error?.faults.map(\.code) == ["validation.notProvided"])
-    #expect(error?.faults.first?.name == "noteList.editing")
+    #expect(error?.diagnostics.map(\.code) == ["validation.notProvided"])
+    #expect(error?.diagnostics.first?.name == "noteList.editing")
     let window = StandInWindow { ModuleHost(navigator) }
     await window.settled()
     #expect(window.texts == [])

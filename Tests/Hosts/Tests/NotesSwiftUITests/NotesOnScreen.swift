@@ -30,13 +30,13 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     switch host {
     case .swiftUI:
       let scene = try NotesScene(
-        store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink.report)
+        store: store, service: DemoLogin(), asksEachTime: asksEachTime, onDiagnostic: sink.report)
       let window = StandInWindow { ModuleHost(scene.navigator).onOpenURL { scene.open($0) } }
       (self.window, navigator, router, open) = (window, scene.navigator, scene.router, { window.open($0) })
     case .uiKit:
       let screen = UIKitScreen()
       let navigator = UIKitNavigator(window: screen.window)
-      let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+      let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
       (window, self.navigator, self.router) = (screen, navigator, router)
       open = { [weak router] in _ = try? router?.links.open($0, in: navigator) }
       try NotesModules.add(to: router, store: store, service: DemoLogin(), asksEachTime: asksEachTime)

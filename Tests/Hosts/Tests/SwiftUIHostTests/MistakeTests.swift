@@ -46,8 +46,8 @@ struct MistakeTests {
 
   /// Returns a router with a route that opens a module with a view.
   private func router(_ makeView: @escaping @MainActor () -> VIPView = { PageView() }) throws -> VIPRouter {
-    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
-    router.diagnosis = .thorough
+    let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     try router.register("Pages") {
       $0.module(prefix: "Page", view: { makeView() })
       $0.route(Pages.page, .push, to: "Page")
@@ -160,7 +160,7 @@ struct MistakeTests {
   @Test(arguments: 0..<4)
   func `an observable view, and a view that has no values, are not reported`(kind: Int) async throws {
     let router = try router { [PageView(), ConstantView(), ModelView(), PlainView()][kind] }
-    if kind == 3 { router.diagnosis = .standard }
+    if kind == 3 { router.diagnosisLevel = .standard }
     let window = window()
     router.route(Pages.page())
     await settle(router, window)

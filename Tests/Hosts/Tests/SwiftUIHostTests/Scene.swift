@@ -26,9 +26,9 @@ nonisolated enum Pages {
     let navigator = SwiftUINavigator(sink: sink.report)
     self.navigator = navigator
     navigator.patience = patience
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     window = Self.window(navigator, storage)
-    router.diagnosis = .thorough
+    router.diagnosisLevel = .thorough
     patience.scene = self
     try router.register("Pages") { [unowned self] in
       $0.module(

@@ -38,7 +38,7 @@ private actor Services: AccountService, AppService, ContactStore {
     self.world = world
     let window = UIWindow(windowScene: UIWindowScene())
     account = try AccountScene(
-      window: window, accounts: services, service: services, contacts: services, diagnostics: sink.report)
+      window: window, accounts: services, service: services, contacts: services, onDiagnostic: sink.report)
     await account.router.idle()
     try await root.table.shows("Ada, 0123")
   }

@@ -143,7 +143,7 @@ struct CellEventTests {
     var failure: (any Error)?
     await UIWorld.run { world in
       let sink = CollectingSink()
-      let router = VIPRouter(diagnostics: sink.report)
+      let router = VIPRouter(onDiagnostic: sink.report)
       let interactor = MenuInteractor()
       do {
         try router.register("Menu") {
@@ -248,7 +248,7 @@ struct CellEventTests {
     var received: [String] = []
     try await show { controller, interactor, router in
       cell = controller.table.cellForRow(at: IndexPath(row: 0, section: 1)) as? DishCell
-      controller.port.removed()
+      controller.port.viewWasRemoved()
       await router.idle()
       cell?.button.sendActions(for: .touchUpInside)
       await router.idle()

@@ -100,8 +100,8 @@ final class PagePresenter: VIPPresenter, Mapped {
     self.world = world
     window = UIWindow(windowScene: scene)
     navigator = UIKitNavigator(window: window)
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
-    router.diagnosis = .thorough
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
+    router.diagnosisLevel = .thorough
     window.makeKeyAndVisible()
     try router.register("Pages") { [journal] app in
       app.module(

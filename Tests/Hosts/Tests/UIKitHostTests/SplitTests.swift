@@ -208,7 +208,7 @@ struct SplitTests {
       let saved = try #require(rig.router.savedNavigation())
       rig.world.isNarrow = isNarrow
       let other = try HostRig(rig.world)
-      await other.router.restore(saved).finished()
+      await other.router.restore(saved).waitUntilFinished()
       #expect(other.hierarchy == (isNarrow ? "{sidebar list, *detail page}" : "{sidebar list, detail page}"))
       #expect(other.faults == [])
     }

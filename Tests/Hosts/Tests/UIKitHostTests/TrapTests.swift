@@ -69,7 +69,7 @@ struct TrapTests {
       let sheet = await rig.open("sheet", .present, from: try rig.page("home"))
       rig.top?.presentationController?.delegate = nil
       try #require(rig.window.rootViewController?.dragDown()).finish()
-      try await sheet.removed()
+      try await sheet.waitUntilRemoved()
       #expect(try rig.page("home").heard.count == 1)
       #expect(rig.faults == [])
     }

@@ -42,7 +42,7 @@ enum Name: String, CaseIterable, Sendable {
   var policy: InFlightPolicy {
     switch self {
     case .latest: .latestWins
-    case .single: .dropWhileBusy
+    case .single: .rejectWhileBusy
     case .ordered: .inOrder
     default: .concurrent
     }

@@ -243,7 +243,7 @@ extension ReferenceModel {
       case .latestWins:
         supersede(queue, in: event.module)
         guard modules[event.module].isAlive else { return drop() }
-      case .dropWhileBusy:
+      case .rejectWhileBusy:
         _ = up(answer(event, .rejected), in: event.module, from: handler.place)
         return .rejected
       case .inOrder:

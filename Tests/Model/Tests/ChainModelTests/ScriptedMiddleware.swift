@@ -20,7 +20,7 @@ struct TraceTap: Middleware {
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
     world.trace.up(
-      name, in: module, ResultNames.short(result.name), result.event, result.status,
+      name, in: module, ResultNames.short(result.name), result.eventID, result.status,
       shown(result.data))
     return next.receive(result)
   }

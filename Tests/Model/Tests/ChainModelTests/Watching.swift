@@ -30,7 +30,7 @@ extension World {
   /// Begins the observation of the run.
   func watch(_ watching: Watching) throws {
     // The programs contain mistakes on purpose. The model does not describe the reports of the thorough diagnosis.
-    router.diagnosis = watching.contains(.thoroughDiagnosis) ? .thorough : .standard
+    router.diagnosisLevel = watching.contains(.thoroughDiagnosis) ? .thorough : .standard
     router.leakProbe = nil
     if watching.contains(.recorder) { recorder = try Recorder(of: router, in: Recorder.Memory()) }
     if watching.contains(.hops) { observeHops() }
@@ -56,7 +56,7 @@ extension World {
     sink.diagnostics.filter { !isThorough || !Watching.additionalReports.contains($0.code) }
   }
 
-  private var isThorough: Bool { router.diagnosis == .thorough }
+  private var isThorough: Bool { router.diagnosisLevel == .thorough }
 
   /// Returns an event, with a carried value in some runs.
   func event<Output>(_ name: EventName<Ask, Output>, _ ask: Ask) -> TypedEvent<EventName<Ask, Output>> {

@@ -50,7 +50,7 @@ import VIPERTesting
   }
 
   init(_ program: Program, _ watching: Watching) throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     router.depthLimit = program.depthLimit
     self.watching = watching
     try watch(watching)
@@ -92,7 +92,7 @@ import VIPERTesting
     let view = try VIPBuilder(prefix: "M\(number)", router: router).build(as: ScriptedView.self)
     modules[number].view = view
     modules[number].weakView = view
-    if shape.isReady { view.port.ready() }
+    if shape.isReady { view.port.viewIsReady() }
   }
 
   /// Returns the index of the module that a number in a program denotes, or `nil` if no module exists yet.
@@ -100,7 +100,7 @@ import VIPERTesting
 
   func remove(_ number: Int) {
     guard let index = index(number) else { return }
-    modules[index].weakView?.port.removed()
+    modules[index].weakView?.port.viewWasRemoved()
   }
 
   func release(_ number: Int) {

@@ -45,7 +45,7 @@ enum Fuzz {
   static let byMessage: Set<String> = ["fuzz.draft", "fuzz.settings"]
 
   init(hasFallback: Bool) throws {
-    router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
+    router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.interceptors = [gate]
     router.links.accept(.scheme("app"), .host("example.org"))

@@ -128,7 +128,7 @@ struct NavigationPropertyTests {
       .push, .push, .push, .present, .present, .replace, .replace, .tab("a"), .tab("b"), .tab("c"),
       .tab("a"), .embed, .embed, .embed(at: 1), .embed(in: "x"), .embed(in: "y", at: 0), .any,
       .sheet, .showDetail, .showDetail, .column("a"), .column("b"), .column("detail"),
-      .make, .named("fly"), .window,
+      .unshown, .named("fly"), .window,
     ]
     let containers: [RouteContainer] = [
       .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split("a"), .split("c"), .split("a"), .custom("shelf"),

@@ -33,7 +33,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
 
   init(_ random: SeededGenerator) throws {
     self.random = random
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)
     router.leakProbe = LeakProbe()
     try router.register("House") { app in
@@ -72,7 +72,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
       open(pick(["kitchen", "bath", "cellar"]) ?? "", chance(60) ? pick(existing) ?? style : style, from: source())
     case 60..<70:
       let handle = pick(routes.map(\.handle))
-      note("remove \(handle.map { "\($0.event)" } ?? "")")
+      note("remove \(handle.map { "\($0.eventID)" } ?? "")")
       handle?.remove(animated: chance(50))
     case 70..<80:
       let view = pick(navigator.views)
@@ -97,28 +97,28 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
       handle.observe { [weak self] in
         guard $0 == state, !isRemoved else { return }
         isRemoved = true
-        self?.note("\(handle.event) is \(state), remove \(other.event)")
+        self?.note("\(handle.eventID) is \(state), remove \(other.eventID)")
         other.remove()
       }
     }
-    note("\(handle.event) \(name) as \(style)")
+    note("\(handle.eventID) \(name) as \(style)")
   }
 
   private func check() {
     for (number, (handle, asked, _)) in routes.enumerated() {
       let isThere = handle.target.map { view in navigator.views.contains { $0 === view } } ?? false
       switch handle.state {
-      case .routed: if !isThere { fail("\(handle.event) is routed, but not shown") }
-      case .removed, .failed: if isThere { fail("\(handle.event) is \(handle.state), but shown") }
-      case .unrouted, .routing, .removing: fail("\(handle.event) is \(handle.state), but the router is idle")
+      case .routed: if !isThere { fail("\(handle.eventID) is routed, but not shown") }
+      case .removed, .failed: if isThere { fail("\(handle.eventID) is \(handle.state), but shown") }
+      case .unrouted, .routing, .removing: fail("\(handle.eventID) is \(handle.state), but the router is idle")
       }
       guard handle.style == .existing else { continue }
       visits += 1
-      if asked.forText == asked.description { fail("\(handle.event) should have opened a new room") }
+      if asked.forText == asked.description { fail("\(handle.eventID) should have opened a new room") }
       guard let target = handle.target else { continue }
       guard let opened = routes.firstIndex(where: { $0.handle.style != .existing && $0.handle.target === target })
       else {
-        return fail("\(handle.event) leads to a room that no route has opened")
+        return fail("\(handle.eventID) leads to a room that no route has opened")
       }
       // A root that has finished stays on screen, and routes may still lead to it.
       if routes[opened].handle.givenOutput == nil { first[number] = opened }
@@ -132,18 +132,18 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
   /// Closes all rooms, and checks that each wait ends.
   private func end() async {
     router.navigator = nil
-    for view in navigator.views.reversed() { view.port.removed() }
+    for view in navigator.views.reversed() { view.port.viewWasRemoved() }
     await router.idle()
     for (number, (handle, _, end)) in routes.enumerated() {
-      if !handle.state.isFinal { return fail("\(handle.event) is \(handle.state) at the end") }
+      if !handle.state.isFinal { return fail("\(handle.eventID) is \(handle.state) at the end") }
       let result = await end.result
       if let first = first[number].map({ routes[$0].handle }), first.givenOutput != handle.givenOutput {
         fail(
-          "\(handle.event) has \(handle.givenOutput ?? "nothing"), \(first.event) \(first.givenOutput ?? "nothing")")
+          "\(handle.eventID) has \(handle.givenOutput ?? "nothing"), \(first.eventID) \(first.givenOutput ?? "nothing")")
       }
-      if handle.state == .failed, case .success = result { fail("\(handle.event) failed, but its output succeeds") }
+      if handle.state == .failed, case .success = result { fail("\(handle.eventID) failed, but its output succeeds") }
       if handle.state == .removed, case .failure = result {
-        fail("\(handle.event) closed, but its output fails")
+        fail("\(handle.eventID) closed, but its output fails")
       }
     }
   }

@@ -71,7 +71,7 @@ struct RouteProgramGenerator {
     pick(
       [
         .push, .push, .push, .present, .present, .replace, .root, .tab("a"), .tab("b"), .embed,
-        .embed, .embed(in: "x"), .make, .make, .any, .sheet, .window, .named("fly"),
+        .embed, .embed(in: "x"), .unshown, .unshown, .any, .sheet, .window, .named("fly"),
         .present.wrapped(in: .tabs("a")), .root.wrapped(in: .tabs("a")),
         .push.wrapped(in: .navigation),
       ], else: .push)

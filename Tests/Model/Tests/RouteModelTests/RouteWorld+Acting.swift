@@ -104,7 +104,7 @@ extension RouteWorld {
     case .tellRemoved(let which):
       if let view = view(which, for: this) {
         modules[view.number].isGhost = true
-        view.port.removed()
+        view.port.viewWasRemoved()
       }
     case .lose(let which):
       if let view = view(which, for: this),

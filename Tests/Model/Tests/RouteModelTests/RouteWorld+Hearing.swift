@@ -18,10 +18,10 @@ extension RouteWorld {
     // has several such records, a record that has finished is preferred.
     let unknown = records.filter { $0.id == nil && $0.opener == module }
     guard
-      let record = records.first(where: { $0.id != nil && $0.id == result.event })
+      let record = records.first(where: { $0.id != nil && $0.id == result.eventID })
         ?? unknown.last(where: { $0.finishes }) ?? unknown.last
     else { return fail("module \(module) receives \(result) of an unknown route") }
-    record.id = result.event
+    record.id = result.eventID
     note("\(module) receives the result of \(record.number): \(result.status)")
     if record.opener != module { fail("\(module) receives the result of \(record.number), which it has not opened") }
     record.heard.append(result.status)
@@ -41,7 +41,7 @@ extension RouteWorld {
 
   /// Records that the opener receives a message.
   func told(_ result: EventResult, view: Int) {
-    guard let number = result.data as? Int, let record = records.first(where: { $0.id == result.event }) else { return }
+    guard let number = result.data as? Int, let record = records.first(where: { $0.id == result.eventID }) else { return }
     note("\(view) receives the message \(number) of \(record.number)")
     if record.opener != view { fail("\(view) receives a message of \(record.number), which it has not opened") }
     if !record.heard.isEmpty { fail("\(view) receives a message of \(record.number) after the result") }
@@ -54,7 +54,7 @@ extension RouteWorld {
   /// Records that a result passes the middleware of an opener, with the mark that the middleware finds.
   func passes(_ result: EventResult, mark: Int?) {
     guard let mark else { return }
-    if records[mark].id != result.event { fail("a result of another route has the mark \(mark)") }
+    if records[mark].id != result.eventID { fail("a result of another route has the mark \(mark)") }
   }
 
   func told(_ moment: Moment, module number: Int) {

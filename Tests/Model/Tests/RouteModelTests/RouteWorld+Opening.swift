@@ -53,8 +53,8 @@ extension RouteWorld {
 
   private func take<Output>(_ handle: RouteHandle<Output>, of record: RouteRecord) {
     let handle = WorldHandle(handle)
-    if record.id != nil && record.id != handle.event { fail("\(record.number): a handle of another event") }
-    record.id = handle.event
+    if record.id != nil && record.id != handle.eventID { fail("\(record.number): a handle of another event") }
+    record.id = handle.eventID
     record.handle = handle
     record.hasHandle = true
     record.outcome = handle.outcome()
@@ -70,14 +70,14 @@ extension RouteWorld {
     }
     guard record.opening.isAwaited else { return }
     wait("shown", record) {
-      try await handle.shown(); return nil
+      try await handle.waitUntilShown(); return nil
     }
     wait("output", record) {
       record.awaitsOutput = record.heard.isEmpty
       return try await handle.output()
     }
     wait("removed", record) {
-      try await handle.removed(); return nil
+      try await handle.waitUntilRemoved(); return nil
     }
   }
 

@@ -24,7 +24,7 @@ import VIPERTesting
   var depth = 0
 
   init(windows: Int) throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }
@@ -60,7 +60,7 @@ import VIPERTesting
         parameters: .loading { load in try await self?.load(load) ?? load }, interceptors: own)
       app.route(
         RouteName<RouteLoad, Never>("routeWorld.broken"), .push, to: "Broken", interceptors: own)
-      app.route(Way.doorName, .make, to: WorldPresenter.self)
+      app.route(Way.doorName, .unshown, to: WorldPresenter.self)
     }
   }
 

@@ -161,7 +161,7 @@ final class WorldHost: Navigator {
 
 /// A route handle with an erased output type.
 @MainActor struct WorldHandle {
-  let event: Event.ID
+  let eventID: Event.ID
   let state: () -> RouteState
   let outcome: () -> Outcome
   let error: () -> RouteError?
@@ -176,7 +176,7 @@ final class WorldHost: Navigator {
   let removed: @MainActor () async throws -> Void
 
   init<Output>(_ handle: RouteHandle<Output>) {
-    event = handle.event
+    eventID = handle.eventID
     state = { handle.state }
     outcome = { handle.outcome }
     error = { handle.error }
@@ -186,9 +186,9 @@ final class WorldHost: Navigator {
     messages = { handle.messages(of: RouteOrders.message) }
     remove = { handle.remove() }
     commit = { handle.commit(as: $0, from: $1) }
-    shown = { try await handle.shown() }
+    shown = { try await handle.waitUntilShown() }
     output = { try await handle.output() as? Int }
-    removed = { try await handle.removed() }
+    removed = { try await handle.waitUntilRemoved() }
   }
 }
 

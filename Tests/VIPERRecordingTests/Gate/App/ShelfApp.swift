@@ -13,7 +13,7 @@ import VIPERTesting
 
   /// - Parameter loadsCanFail: Whether a load of the list of books can fail.
   init(loadsCanFail: Bool) throws {
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     let session = ShelfSession()
     router.interceptors = [LoginGate(session: session)]
     router.links.accept(.scheme("shelf"))

@@ -33,12 +33,12 @@ final class ShelfView: TextView, Mapped {
     var builder = VIPBuilder(prefix: "Chip", router: router, parameters: number)
     builder.opener = self
     guard let chip = try? builder.build(as: ChipView.self) else { return show("no chip") }
-    chip.port.ready()
+    chip.port.viewIsReady()
     chips.append(chip)
     chip.send(Shelf.rate(number))
     guard chips.count > 3 else { return }
     let first = chips.removeFirst()
-    if number % 2 == 0 { first.port.removed() }
+    if number % 2 == 0 { first.port.viewWasRemoved() }
   }
 }
 
@@ -111,7 +111,7 @@ final class LoginPresenter: VIPPresenter, Mapped, ProducesOutput {
 final class LoginInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(LoginInteractor.self) {
     $0.on(Shelf.logIn) { interactor, user in user + " " + (try await interactor.calls.answer()) }
-    $0.policy(.dropWhileBusy, for: Shelf.logIn)
+    $0.policy(.rejectWhileBusy, for: Shelf.logIn)
   }
   private let calls: WaitingCalls
   init(_ calls: WaitingCalls) { self.calls = calls }

@@ -132,12 +132,12 @@ import VIPERTestSupport
       var builder = VIPBuilder(prefix: "Chip", router: app.router, parameters: number)
       builder.opener = random.chance(60) ? view(ShelfView.self) : nil
       guard let chip = try? builder.build(as: ChipView.self) else { return }
-      chip.port.ready()
+      chip.port.viewIsReady()
       return app.chips.append(chip)
     }
     let index = random.number(0..<app.chips.count)
     switch random.number(0..<6) {
-    case 0: app.chips.remove(at: index).port.removed()
+    case 0: app.chips.remove(at: index).port.viewWasRemoved()
     case 5 where releases: app.chips.remove(at: index)
     case 1, 2: app.chips[index].send(Shelf.rate(number))
     case 3: app.chips[index].send(Shelf.read(number))

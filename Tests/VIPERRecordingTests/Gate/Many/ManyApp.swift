@@ -11,7 +11,7 @@ import VIPERTesting
   let clock = ManualClock()
 
   init(_ chain: ManyChain) throws {
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     let gate = GateMiddleware(Many.load, Many.save, Many.price, isOpen: true, capacity: 4, atClose: .drop)
     router.middleware = chain.middleware(on: clock, random: router, gate)
     let (texts, calls) = (texts, calls)

@@ -14,7 +14,7 @@ import VIPERTesting
   /// - Parameter window: The window.
   init(_ window: any TreeNavigator) throws {
     self.window = window
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     router.interceptors = [NavRule()]
     let (texts, calls) = (texts, calls)
     try router.register {
@@ -91,7 +91,7 @@ final class NavPresenter: VIPPresenter, Mapped, ProducesOutput {
       if number % 7 == 3 { handle.remove() }
     }
     $0.on(Nav.preview) { presenter, number in
-      presenter.preview = presenter.route(Nav.page(number), style: .make)
+      presenter.preview = presenter.route(Nav.page(number), style: .unshown)
     }
     $0.on(Nav.commit) { presenter, number in presenter.preview?.commit(as: Nav.style(number)) }
     $0.on(Nav.discard) { presenter in

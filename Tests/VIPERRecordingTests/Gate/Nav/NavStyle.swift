@@ -134,7 +134,7 @@ private enum NavParts: String, CaseIterable {
   private func preview() {
     if parts != .sequences { previews.removeAll { !$0.canRemove } }
     switch random.number(0..<5) {
-    case 0, 1: previews.append(app.router.route(Nav.page(random.number(0..<17)), style: .make, from: view))
+    case 0, 1: previews.append(app.router.route(Nav.page(random.number(0..<17)), style: .unshown, from: view))
     case _ where previews.isEmpty: return
     case 2, 3:
       let preview = previews[random.number(0..<previews.count)]

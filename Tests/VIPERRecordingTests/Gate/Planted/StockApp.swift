@@ -44,7 +44,7 @@ nonisolated enum Stock {
   /// Returns a router with the registered app, and its window.
   func router(on clock: ManualClock) throws -> (VIPRouter, InMemoryNavigator) {
     let window = InMemoryNavigator()
-    let router = VIPRouter(navigator: window, diagnostics: { _ in })
+    let router = VIPRouter(navigator: window, onDiagnostic: { _ in })
     let (code, message) = (self, message)
     let throttle: [any Middleware] =
       throttles ? [ThrottleMiddleware(Stock.press, every: .seconds(1), clock: clock)] : []

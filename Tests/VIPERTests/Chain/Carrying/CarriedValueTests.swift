@@ -91,7 +91,7 @@ struct CarriedValueTests {
 
   @Test func `an event that a sink sends for a report inherits the value of the reported event`() async throws {
     let sink = ActingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let (view, presenter, interactor) = (ProbeView(), VIPPresenter(), CarryingInteractor())
     try router.register {
       $0.module(prefix: "Carrying", view: { view }, presenter: { presenter }, interactor: { interactor })

@@ -15,7 +15,7 @@ struct ClosedModuleTests {
     final class Leaving: VIPPresenter, Mapped {
       static let mapping = Mapping(Leaving.self) {
         $0.on(Names.go) { presenter in
-          presenter.view?.port.removed()
+          presenter.view?.port.viewWasRemoved()
           presenter.outcome = presenter.view?.send(Names.save("important"))
         }
         $0.on(Names.save) { presenter, _ in presenter.saves += 1 }
@@ -76,11 +76,11 @@ struct ClosedModuleTests {
 
   @Test func `events and results that a part of a released module sends are dropped and counted`() throws {
     let presenter = VIPPresenter()
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { app in
       app.module(prefix: "Short", view: { VIPView() }, presenter: { presenter })
     }
-    do { try VIPBuilder(prefix: "Short", router: router).build().port.ready() }
+    do { try VIPBuilder(prefix: "Short", router: router).build().port.viewIsReady() }
     #expect(presenter.send(Names.ask(1)) == .gone)
     #expect(presenter.publish(Names.ask, 1) == .gone)
     #expect(router.droppedCount == 2)
@@ -98,17 +98,17 @@ struct ClosedModuleTests {
     let holding = Holding()
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [holding]))
     probe.send(Names.ask(1))
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     holding.held = nil
     #expect(probe.sink.diagnostics.map(\.code) == ["event.lostWithModule"])
     #expect(probe.router.droppedCount == 1)
   }
 
   @Test func `if a module is built around a removed view, the module is closed`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { $0.module(prefix: "Late", view: { ProbeView() }) }
     let view = ProbeView()
-    view.port.removed()
+    view.port.viewWasRemoved()
     _ = try VIPBuilder(prefix: "Late", router: router).build(around: view)
     #expect(view.send(Names.ask(1)) == .gone)
   }

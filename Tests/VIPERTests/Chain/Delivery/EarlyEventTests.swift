@@ -38,7 +38,7 @@ struct EarlyEventTests {
   private let interactor = EarlyInteractor()
 
   init() throws {
-    router = VIPRouter(diagnostics: sink.report)
+    router = VIPRouter(onDiagnostic: sink.report)
     let interactor = interactor
     try router.register("Early") {
       $0.module(
@@ -64,7 +64,7 @@ struct EarlyEventTests {
     _ = mailbox.post(Early.add(3), whenFull: .reject)
     await router.idle()
     #expect(interactor.entries == [])
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(interactor.entries == ["parameters", "add 0", "ready", "add 1", "told 2", "add 3"])
     #expect(view.send(Early.add(4)) == .answered)
     #expect(sink.diagnostics.map(\.code) == ["module.notReady"])
@@ -75,7 +75,7 @@ struct EarlyEventTests {
     let sum = Running { try await view.request(Early.sum()) }
     await settle()
     #expect(sum.ending == nil)
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(await sum.seen() == "parameters, add 0, ready")
   }
 
@@ -85,7 +85,7 @@ struct EarlyEventTests {
     await settle()
     add.task?.cancel()
     #expect(await add.seen() == "cancelled")
-    view.port.ready()
+    view.port.viewIsReady()
     #expect(interactor.entries == ["parameters", "add 0", "ready"])
     #expect(router.droppedCount == 1)
   }
@@ -95,7 +95,7 @@ struct EarlyEventTests {
     view.send(Early.add(1))
     let sum = Running { try await view.request(Early.sum()) }
     await settle()
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(await sum.seen() == "gone")
     #expect(sink.diagnostics.filter { $0.code == "event.lostWithModule" }.map(\.name) == ["early.add", "early.sum"])
     #expect(router.droppedCount == 2)
@@ -119,7 +119,7 @@ struct EarlyEventTests {
     view.send(Early.add(1))
     interactor.entries = []
     router.runtime.afterDeliveries {
-      view.port.ready()
+      view.port.viewIsReady()
       view.send(Early.add(2))
     }
     #expect(interactor.entries == ["parameters", "ready", "add 1", "add 2", "add 0"])

@@ -177,7 +177,7 @@ struct GoingOnTests {
     #expect(clock.sleeperCount == 0)
     probe?.send(Names.ask(1).event())
     await clock.waitForSleepers()
-    probe?.view.port.removed()
+    probe?.view.port.viewWasRemoved()
     for timer in timers { await timer.value }
     #expect(clock.sleeperCount == 0)
     #expect(answering.runs == 0)
@@ -230,7 +230,7 @@ struct GoingOnTests {
     #expect(first.outputs(of: Names.ask) == [1, 2])
     #expect(second.outputs(of: Names.ask) == [1])
     #expect(counting.last != nil)
-    second.view.port.removed()
+    second.view.port.viewWasRemoved()
     #expect(counting.last == nil)
   }
 

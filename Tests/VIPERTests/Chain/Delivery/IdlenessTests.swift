@@ -127,7 +127,7 @@ struct IdlenessTests {
     presenter.gate.open()
     await settle()
     presenter.task?.cancel()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     holder.events = []
     _ = await idle.seen()
   }

@@ -81,7 +81,7 @@ struct LoadTests {
     }
     let count = LongRun.isOn ? 1_000_000 : LongRun.isDebugBuild ? 20_000 : 100_000
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let tally = Tally()
     router.depthLimit = count
     try router.register { [unowned router] app in
@@ -127,7 +127,7 @@ struct LoadTests {
         let covered = shown
         shown = view
         view.port.didAppear()
-        covered?.port.removed()
+        covered?.port.viewWasRemoved()
         return style
       }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
@@ -135,7 +135,7 @@ struct LoadTests {
     let count = LongRun.isOn ? 1_000_000 : LongRun.isDebugBuild ? 5_000 : 20_000
     let sink = CollectingSink()
     let navigator = OneAtATime()
-    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let tally = Tally()
     router.depthLimit = 3 * count

@@ -32,7 +32,7 @@ struct OwnershipTests {
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
     weak var interactor: VIPInteractor?
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { app in
       app.module(
         prefix: "Mortal", middleware: .onBothSides(LoggingMiddleware(level: .error)),
@@ -67,7 +67,7 @@ struct OwnershipTests {
     weak var presenter: VIPPresenter?
     weak var interactor: Slow?
     var wasCancelled: Bool?
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     do {
       let part = Slow(gate: gate)
       part.onEnd = { wasCancelled = $0 }
@@ -98,7 +98,7 @@ struct OwnershipTests {
     async throws
   {
     let gate = Gate()
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     var ends: [Bool] = []
     try router.register { app in
       app.module(
@@ -114,7 +114,7 @@ struct OwnershipTests {
     }
     for view in views { view.send(Names.slow()) }
     await gate.visited(by: 2)
-    views[0].port.removed()
+    views[0].port.viewWasRemoved()
     gate.open()
     await router.idle()
     #expect(ends.sorted { $0 && !$1 } == [true, false])
@@ -133,7 +133,7 @@ struct OwnershipTests {
     continuation.yield(2)
     await probe.view.waitForResults(of: Names.ticks, count: 2)
     await probe.idle()  // Does not wait for the third answer.
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     for await _ in ended {}
     continuation.yield(3)
     await probe.idle()
@@ -186,7 +186,7 @@ struct OwnershipTests {
       many.gates[number].open()
       await probe.view.waitForResults(of: name, count: probe.results.count + 1)
     }
-    #expect(probe.results.map(\.event) == order.map { events[$0].id })
+    #expect(probe.results.map(\.eventID) == order.map { events[$0].id })
     #expect(probe.outputs(of: name) == order.map { $0 * 10 })
   }
 

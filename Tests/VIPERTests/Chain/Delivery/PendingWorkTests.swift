@@ -31,7 +31,7 @@ struct PendingWorkTests {
     async throws
   {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
-    probe.router.diagnosis = level
+    probe.router.diagnosisLevel = level
     #expect(probe.send(Work.now(1)) == .held)
     await probe.idle()
     let delayed = "the held event of \"work.now\" in module \"Probe\", which waits for its clock to be advanced"

@@ -184,7 +184,7 @@ struct AnswersTests {
       }
     }
     await interactor.gate.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(try await fetching.value == Names.endless.text)
     interactor.gate.open()
   }

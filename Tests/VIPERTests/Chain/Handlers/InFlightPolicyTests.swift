@@ -31,9 +31,9 @@ private class Working: VIPInteractor, Mapped {
       $0.on(Names.orderedStream, Working.stream)
       $0.policy(.inOrder, for: Names.orderedStream)
       $0.on(Names.single, Working.work)
-      $0.policy(.dropWhileBusy, for: Names.single)
+      $0.policy(.rejectWhileBusy, for: Names.single)
       $0.on(Names.singleOneWay) { part, number in _ = try await part.work(number) }
-      $0.policy(.dropWhileBusy, for: Names.singleOneWay)
+      $0.policy(.rejectWhileBusy, for: Names.singleOneWay)
     }
   }
   let journal = Journal()
@@ -128,7 +128,7 @@ struct InFlightPolicyTests {
       var again = 1
       var numbers: [Int] = []
     }
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     let working = working
     try router.register {
       $0.module(prefix: "Insisting", view: { Insisting() }, interactor: { working })
@@ -197,17 +197,17 @@ struct InFlightPolicyTests {
   @Test(arguments: [true, false])
   func `inOrder drops and reports the waiting event of a closed module`(_ isClosed: Bool) async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     let working = working
     try router.register {
       $0.module(prefix: "Short", view: { VIPView() }, interactor: { working })
     }
     var view: VIPView? = try VIPBuilder(prefix: "Short", router: router).build(as: VIPView.self)
-    view?.port.ready()
+    view?.port.viewIsReady()
     view?.send(Names.ordered(1))
     view?.send(Names.ordered(2))
     await working.gate(1).visited()
-    if isClosed { view?.port.removed() }
+    if isClosed { view?.port.viewWasRemoved() }
     view = nil
     working.gate(1).open()
     working.gate(2).open()
@@ -248,7 +248,7 @@ struct InFlightPolicyTests {
 
   // MARK: Drop while busy
 
-  @Test func `dropWhileBusy rejects a newer event with a reason until the older handler has returned`() async throws {
+  @Test func `rejectWhileBusy rejects a newer event with a reason until the older handler has returned`() async throws {
     let probe = try ModuleProbe(interactor: working)
     #expect(probe.send(Names.single(1).event()) == .accepted)
     #expect(probe.send(Names.single(2).event()) == .rejected)
@@ -263,7 +263,7 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `dropWhileBusy rejects a request while a cancelled handler still runs`() async throws {
+  @Test func `rejectWhileBusy rejects a request while a cancelled handler still runs`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     let first = Running { try await view.request(Names.single(1)) }
@@ -344,7 +344,7 @@ struct InFlightPolicyTests {
     #expect(module.view.lines == ["success 1", "success 2"])
   }
 
-  @Test func `dropWhileBusy accepts an event that the view sends when it receives the answer`() async throws {
+  @Test func `rejectWhileBusy accepts an event that the view sends when it receives the answer`() async throws {
     let module = try ReactingModule()
     module.view.react = { view, result in
       if result.data as? Int == 1 { view.send(Scripted.single(2)) }

@@ -86,7 +86,7 @@ struct LateAnswerTests {
     }
     let journal = Journal()
     let probe = try worker.probe(before: [Tap(name: "dead", journal: journal)])
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     journal.lines = []
     let caller = try ModuleProbe(interactor: Calling(other: probe.view))
     probe.router.depthLimit = 0
@@ -179,7 +179,7 @@ struct LateAnswerTests {
     var probe: ModuleProbe? = try worker.probe(presenter, before: [holder])
     let router = try #require(probe?.router)
     probe?.send(Work.now(1))
-    probe?.view.port.removed()
+    probe?.view.port.viewWasRemoved()
     #expect(router.droppedCount == 1, "the event is lost with its module")
     let (event, next) = try #require(holder.events.first)
     #expect(next.handle(event) == .gone)
@@ -199,11 +199,11 @@ struct LateAnswerTests {
     final class Leaving: VIPInteractor, Mapped {
       static let mapping = Mapping(Leaving.self) {
         $0.on(Work.now) { part, number in
-          part.view?.port.removed()
+          part.view?.port.viewWasRemoved()
           return number
         }
         $0.on(Work.endless) { part in
-          part.view?.port.removed()
+          part.view?.port.viewWasRemoved()
           return WorkElements(last: .max, journal: part.journal)
         }
       }
@@ -242,7 +242,7 @@ struct LateAnswerTests {
     let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Work.taken(1)) }
     await settle()
-    worker.trigger = { [weak view = probe.view] _ in view?.port.removed() }
+    worker.trigger = { [weak view = probe.view] _ in view?.port.viewWasRemoved() }
     presenter.forward(try #require(presenter.kept))
     let ending = await asked.seen()
     #expect(ending == "consumed")

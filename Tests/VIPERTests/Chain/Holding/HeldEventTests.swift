@@ -80,7 +80,7 @@ struct HeldEventTests {
     #expect(probe.results.isEmpty)
     let held = holding.held.removeFirst()
     #expect(held.next.handle(held.event) == .answered)
-    #expect(probe.results.map(\.event) == [held.event.id])
+    #expect(probe.results.map(\.eventID) == [held.event.id])
     #expect(probe.outputs(of: Names.ask) == [5])
   }
 
@@ -281,7 +281,7 @@ struct HeldTwiceTests {
 
   @Test func `requests of held events end when the module closes, and no handler runs`() async throws {
     let asked = await ask(probe, Names.ask, 5)
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await asked.value == "gone")
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .gone)

@@ -155,7 +155,7 @@ struct MailboxLoadTests {
       }
     }
     _ = await half.waiter().value
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     await posting
     await probe.idle()
     let (gone, posted) = answers.withLock { $0 }

@@ -103,7 +103,7 @@ struct MailboxTests {
     #expect(mailbox.post(Routes.nowhere(), whenFull: .reject) == .posted)
     await probe.idle()
     #expect(probe.results.map(\.status) == [.unhandled, .invalid, .unhandled])
-    #expect(probe.results.first?.event == event.id)
+    #expect(probe.results.first?.eventID == event.id)
     #expect(probe.sink.messages.count == 3)
     #expect(probe.sink.briefs.first == "event.unhandled: mailbox.numbr, Probe, mailbox.number?")
   }
@@ -303,7 +303,7 @@ struct MailboxTests {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...3).map { Posting($0, to: mailbox) }
-    let closing = Task { probe.view.port.removed() }
+    let closing = Task { probe.view.port.viewWasRemoved() }
     var receipts: [Mailbox.Receipt] = []
     for one in posting { receipts.append(await one.ended()) }
     await closing.value
@@ -325,7 +325,7 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox(capacity: 1)
     probe.send(Names.slow(mailbox))
     // The handler begins before this task and fills the mailbox.
-    await Task { probe.view.port.removed() }.value
+    await Task { probe.view.port.viewWasRemoved() }.value
     await probe.idle()
     #expect(noting.receipts.first == .posted)
     #expect(noting.receipts.dropFirst().allSatisfy { $0 == .gone })
@@ -334,7 +334,7 @@ struct MailboxTests {
   @Test func `a module that closes while a posted event is delivered receives no further posted event`() async throws {
     weak var view: ProbeView?
     let closing = Inline(onEvent: { event, next in
-      if event.isNamed(Names.number) { view?.port.removed() }
+      if event.isNamed(Names.number) { view?.port.viewWasRemoved() }
       return next.handle(event)
     })
     let probe = try build(middleware: [closing])
@@ -346,8 +346,8 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 2)
   }
 
-  @Test func `waiting posts end when the view is released without a call of removed()`() async throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+  @Test func `waiting posts end when the view is released without a call of viewWasRemoved()`() async throws {
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register { $0.module(prefix: "Probe", view: { ProbeView() }) }
     var view: ProbeView? =
       try VIPBuilder(prefix: "Probe", router: router).build()

@@ -9,7 +9,7 @@ struct LeakReportTests {
 
   @Test
   func `after a transfer of a module, the new view can be a leak and the old view cannot`() async throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: CollectingSink().report)
     let probe = LeakProbe()
     router.leakProbe = probe
     try router.register("Work") { app in
@@ -18,7 +18,7 @@ struct LeakReportTests {
     var first: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     let second = ProbeView()
     try first?.transferModule(to: second)
-    second.port.removed()
+    second.port.viewWasRemoved()
     first = nil
     #expect(
       probe.leaks.first?.parts[.view] == "ProbeView", "the view that retains the other parts is named")
@@ -27,7 +27,7 @@ struct LeakReportTests {
     do {
       let fourth = ProbeView()
       try third?.transferModule(to: fourth)
-      fourth.port.removed()
+      fourth.port.viewWasRemoved()
     }
     #expect(probe.leaks.count == 1, "the third view belongs to no module")
     withExtendedLifetime((second, third)) {}
@@ -38,7 +38,7 @@ struct LeakReportTests {
     async throws
   {
     let worker = worker
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: CollectingSink().report)
     let probe = LeakProbe()
     router.leakProbe = probe
     try router.register("Work") { app in
@@ -55,7 +55,7 @@ struct LeakReportTests {
     await settle()
     let ladder = port?.debugDescription ?? ""
     #expect(ladder.contains("running: work.stubborn"), "the handler still runs: \(ladder)")
-    port?.removed()
+    port?.viewWasRemoved()
     port = nil
     asked = nil
     await settle()
@@ -86,14 +86,14 @@ struct LeakReportTests {
       }
     }
     let counter = Counter()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: CollectingSink().report)
     let clock = Counting(count: counter)
     router.leakProbe = LeakProbe(reportingAfter: .zero, clock: clock)
     try router.register("Work") { app in
       app.module(prefix: "Work", view: { ProbeView() })
     }
     var view: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
-    view?.port.removed()
+    view?.port.viewWasRemoved()
     // One check of a leak takes two turns, so these turns allow thousands of checks.
     for _ in 0..<20_000 where await counter.count <= 200 { await Task.yield() }
     #expect(await counter.count <= 200, "the probe pauses between two checks")

@@ -36,7 +36,7 @@ struct LeakTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe(clock: clock)
     let gate = gate
@@ -117,7 +117,7 @@ struct LeakTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test func `parts that remain after a view was released without removed() are leaks`() async throws {
+  @Test func `parts that remain after a view was released without viewWasRemoved() are leaks`() async throws {
     var kept: (any Presenter)?
     let gate = gate
     try {
@@ -140,7 +140,7 @@ struct LeakTests {
 
   @Test func `a view that conforms to LeakExempt is no leak`() throws {
     let view = try VIPBuilder(prefix: "Cached", router: router).build()
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(leaks.isEmpty, "neither the view nor its parts are leaks")
   }
 
@@ -181,7 +181,7 @@ struct LeakTests {
     for _ in 0..<1_000 {
       let view = try VIPBuilder(prefix: "Leaky", router: router).build()
       seen.insert(try #require(view.port.moduleID))
-      view.port.removed()
+      view.port.viewWasRemoved()
     }
     #expect(seen.count == 1_000)
     #expect(leaks.isEmpty)

@@ -116,7 +116,7 @@ struct ObservingTests {
     _ = recorder.observe(probe.router)
     probe.send(Names.later(1).event())
     await answering.gate.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     answering.gate.open()
     await probe.idle()
     #expect(recorder.lines.last == "< task↓later gone")
@@ -200,7 +200,7 @@ struct ObservingTests {
   }
 
   @Test func `an observer does not retain a module`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink().report)
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
     try router.register {
       $0.module(prefix: "Seen", view: { VIPView() }, interactor: { Answering() })
     }

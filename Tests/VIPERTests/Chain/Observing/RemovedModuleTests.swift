@@ -33,7 +33,7 @@ private final class WatchInteractor: VIPInteractor, Mapped {
 
 @MainActor @Suite("The end of removed modules")
 struct RemovedModuleTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
   private let clock = ManualClock()
 
   init() throws {
@@ -51,10 +51,10 @@ struct RemovedModuleTests {
     for _ in 0..<50 {
       do {
         let view = try VIPBuilder(prefix: "Watch", router: router).build()
-        view.port.ready()
+        view.port.viewIsReady()
         for _ in 0..<3 { view.send(Event(named: name)) }
         await settle()
-        view.port.removed()
+        view.port.viewWasRemoved()
       }
       await router.idle()
       #expect(probe.leaks == [])
@@ -63,13 +63,13 @@ struct RemovedModuleTests {
 
   @Test func `modules that are removed in one turn of the main actor are followed by one timer`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     try router.register("Plain") { $0.module(prefix: "Plain", view: ProbeView.init) }
     var retained: [any ModuleView] = []
     for number in 0..<300 {
       let view = try VIPBuilder(prefix: "Plain", router: router).build()
-      view.port.removed()
+      view.port.viewWasRemoved()
       if number % 100 == 0 { retained.append(view) }
     }
     await settle()
@@ -91,12 +91,12 @@ struct RemovedModuleTests {
 
   @Test func `a module that is removed later is reported after the whole delay`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink.report)
+    let router = VIPRouter(onDiagnostic: sink.report)
     router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     try router.register("Plain") { $0.module(prefix: "Plain", view: ProbeView.init) }
     let views = try (0..<2).map { _ in try VIPBuilder(prefix: "Plain", router: router).build() }
     for (view, count) in zip(views, [0, 1]) {
-      view.port.removed()
+      view.port.viewWasRemoved()
       await settle()
       clock.advance(by: .seconds(1))
       await settle()

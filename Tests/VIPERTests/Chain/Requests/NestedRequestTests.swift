@@ -59,7 +59,7 @@ struct NestedRequestTests {
     nesting.view = probe.view
     let request = Running { try await probe.view.request(Names.slow(2)) }
     await nesting.gate?.visited()
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     #expect(await request.seen() == "gone")
     nesting.gate?.open()
     await probe.idle()

@@ -78,9 +78,9 @@ struct PreferredExecutorTests {
     let app = try WayApp()
     for _ in 0..<20 {
       let handle = app.home.push(Stop.detail("x"))
-      try await prefer { try await handle.shown() }
+      try await prefer { try await handle.waitUntilShown() }
       handle.remove()
-      try await prefer { try await handle.removed() }
+      try await prefer { try await handle.waitUntilRemoved() }
       #expect(handle.state == .removed)
     }
   }

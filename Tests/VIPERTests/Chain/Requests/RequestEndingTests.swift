@@ -46,7 +46,7 @@ struct RequestEndingTests {
       held.next.handle(held.event)
       #expect(requestCount(of: probe.view) == 5 - gone)
     }
-    probe.view.port.removed()
+    probe.view.port.viewWasRemoved()
     for (number, asked) in asked.enumerated() {
       #expect(await asked.seen() == (answered.contains(number) ? "\(number)" : "gone"))
     }
@@ -283,7 +283,7 @@ struct RequestEndingTests {
     }
     let keeping = Keeping()
     let gate = worker.gate
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: CollectingSink().report)
     router.leakProbe = LeakProbe()
     try router.register("Work") { app in
       app.module(
@@ -311,7 +311,7 @@ struct RequestEndingTests {
     await settle()
     #expect(view == nil)
     let ending = await asked.seen()
-    #expect(ending == "gone", "the request ends without a call of removed()")
+    #expect(ending == "gone", "the request ends without a call of viewWasRemoved()")
     #expect(router.leakProbe?.leaks.isEmpty == false, "the retained parts are leaks")
     keeping.next = nil
     gate.open()

@@ -279,7 +279,7 @@ struct RequestTests {
       try await reason { () throws(RequestError) in try await presenter.request(Names.later(1)) }
     }
     await interactor.gate.visited()
-    if isRemoved { probe?.view.port.removed() } else { probe = nil }
+    if isRemoved { probe?.view.port.viewWasRemoved() } else { probe = nil }
     #expect(try await asked.value.code == "gone")
     let late = try await reason { () throws(RequestError) in
       try await presenter.request(Names.now(1))

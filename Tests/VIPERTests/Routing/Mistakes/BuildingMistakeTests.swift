@@ -53,7 +53,7 @@ struct BuildingMistakeTests {
   @Test func `a module that is ready in the same turn, or unused, is not reported`() async throws {
     let early = try app.build("Greeter", "Anna")
     early.send(Greeter.greet())
-    early.port.ready()
+    early.port.viewIsReady()
     early.send(Greeter.greet())
     #expect((early as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello Anna", "Hello Anna"])
     let unused = try app.build("Greeter", "Otto")
@@ -78,7 +78,7 @@ struct BuildingMistakeTests {
     let other = ProbeView()
     try view.transferModule(to: other)
     await settle()
-    other.port.ready()
+    other.port.viewIsReady()
     other.send(Greeter.greet())
     #expect(other.outputs(of: Greeter.greet) == ["Hello Anna", "Hello Anna"])
     await app.router.idle()
@@ -104,7 +104,7 @@ struct BuildingMistakeTests {
     let opener = ProbeView()
     builder.opener = opener
     let view = try builder.build()
-    view.port.ready()
+    view.port.viewIsReady()
     view.send(Greeter.leave("bye"))
     #expect(
       app.sink.briefs == ["module.finishedWithoutOpener: Greeter"])
@@ -118,7 +118,7 @@ struct BuildingMistakeTests {
     var builder = VIPBuilder(prefix: "Greeter", router: app.router, parameters: "Anna")
     builder.opener = opener
     let view = try builder.build()
-    view.port.ready()
+    view.port.viewIsReady()
     view.send(Greeter.leave("bye"))
     #expect(app.sink.messages == [])
     #expect(opener.results.map(\.status) == [.success])

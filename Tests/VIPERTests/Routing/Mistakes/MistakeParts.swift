@@ -41,7 +41,7 @@ struct DecidingGate: RouteInterceptor {
   let gate = Gate()
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let gate = gate
     try router.register("Greeters") { app in
@@ -49,7 +49,7 @@ struct DecidingGate: RouteInterceptor {
       app.module(prefix: "Login", view: { ProbeView() })
       app.module(prefix: "Plain", view: { VIPView() })
       app.route(Greeter.shown, .push, to: "Greeter")
-      app.route(Greeter.made, .make, to: "Greeter")
+      app.route(Greeter.made, .unshown, to: "Greeter")
       app.route(Greeter.login, .present, to: "Login")
       app.route(
         Greeter.loaded, .push, to: "Greeter",

@@ -15,7 +15,7 @@ struct RoutingMistakeTests {
 
   @Test func `a released router is named as the cause`() throws {
     let sink = CollectingSink()
-    var router: VIPRouter? = VIPRouter(diagnostics: sink.report)
+    var router: VIPRouter? = VIPRouter(onDiagnostic: sink.report)
     try router?.register { $0.module(prefix: "Plain", view: { ProbeView() }) }
     let view = try router.map { try VIPBuilder(prefix: "Plain", router: $0).build() }
     router = nil
@@ -28,7 +28,7 @@ struct RoutingMistakeTests {
   @Test func `a module that was assembled without a router is named as the cause`() throws {
     let view = ProbeView()
     let sink = CollectingSink()
-    try view.assemble(diagnostics: sink.report)
+    try view.assemble(onDiagnostic: sink.report)
     #expect(view.send(Greeter.login()) == .unhandled)
     #expect(
       sink.briefs == ["route.noRouter: greeter.login, ProbeView"])

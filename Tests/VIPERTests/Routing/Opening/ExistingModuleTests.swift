@@ -178,7 +178,7 @@ struct ExistingModuleTests {
     #expect(app.reports.isEmpty)
   }
 
-  @Test func `if the modules of several steps exist, a sequence reveals only the last of these modules`() async throws {
+  @Test func `if the modules of several steps exist, a flow reveals only the last of these modules`() async throws {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     await app.open("C", from: app.page("B"))

@@ -96,7 +96,7 @@ final class OutputList: VIPPresenter, Mapped {
   init(middleware: MiddlewareList = MiddlewareList(), interceptors: [any RouteInterceptor] = [])
     throws
   {
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.leakProbe = LeakProbe()
     // Prevents reports of slow transitions on a busy machine.
     router.slowTransitionThreshold = .seconds(86_400)

@@ -19,7 +19,7 @@ struct ModuleOutputTests {
     app.navigator.top?.send(Editor.save())
     await app.router.idle()
     #expect(app.list.lines == ["draftChanged success milk 1", "edit success milk 1"])
-    #expect(app.list.heard.map(\.event) == [app.list.handle?.event, app.list.handle?.event])
+    #expect(app.list.heard.map(\.eventID) == [app.list.handle?.eventID, app.list.handle?.eventID])
     #expect(editor.outcomes == [.answered])
     #expect(app.sink.messages == [])
     #expect(app.home.results.isEmpty, "the presenter has handled the results")
@@ -81,7 +81,7 @@ struct ModuleOutputTests {
     #expect(app.editor?.type("x") == .unhandled)
     let root = OutputEditor()
     let view = VIPView()
-    try view.assemble(presenter: root, diagnostics: app.sink.report)
+    try view.assemble(presenter: root, onDiagnostic: app.sink.report)
     #expect(root.type("y") == .unhandled)
     #expect(
       app.sink.briefs == [
@@ -97,11 +97,11 @@ struct ModuleOutputTests {
     let view = try builder.build()
     let editor = try #require(view.dataSource(as: OutputEditor.self))
     #expect(editor.type("x") == .answered)
-    view.port.ready()
-    view.port.removed()
+    view.port.viewIsReady()
+    view.port.viewWasRemoved()
     #expect(editor.type("y") == .gone)
     #expect(app.list.lines == ["draftChanged success x 1"])
-    #expect(app.list.heard.map(\.event) == [nil])
+    #expect(app.list.heard.map(\.eventID) == [nil])
     #expect(app.home.results.map(\.name) == [Lifecycle.closed.text])
   }
 
@@ -128,7 +128,7 @@ struct ModuleOutputTests {
     #expect(editor.draft.title == "read-only")
     #expect(editor.type("x") == .answered)
     #expect(app.list.lines == ["draftChanged success x 1"])
-    #expect(app.list.heard.first?.event == app.list.handle?.event)
+    #expect(app.list.heard.first?.eventID == app.list.handle?.eventID)
     editor.finish()
     #expect(await reader.all().map(\.title) == ["x"])
   }

@@ -128,7 +128,7 @@ struct NewWindowTests {
   @Test func `a preview is committed to a new window`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
-    let handle = app.home.route(Page.named("A"), style: .make)
+    let handle = app.home.route(Page.named("A"), style: .unshown)
     #expect(handle.commit(as: .window) == .routed)
     await app.router.idle()
     #expect(handle.state == .routed)

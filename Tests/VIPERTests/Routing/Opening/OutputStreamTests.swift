@@ -87,8 +87,8 @@ struct OutputStreamTests {
   @Test func `a stream does not retain the module or the handle, and ends when the view is released`() async throws {
     weak var view: AnyObject?
     func open() -> AsyncStream<NoteDraft> {
-      let handle = app.router.route(Editor.edit(NoteDraft(title: "x")), style: .make)
-      handle.target?.port.ready()
+      let handle = app.router.route(Editor.edit(NoteDraft(title: "x")), style: .unshown)
+      handle.target?.port.viewIsReady()
       view = handle.target
       let stream = handle.messages(of: Editor.draftChanged)
       #expect(handle.target?.dataSource(as: OutputEditor.self)?.type("y") == .answered)

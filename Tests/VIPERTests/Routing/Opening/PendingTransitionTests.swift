@@ -37,7 +37,7 @@ struct PendingTransitionTests {
   private let opener = OpenerView()
 
   init() throws {
-    router = VIPRouter(navigator: host, diagnostics: CollectingSink().report)
+    router = VIPRouter(navigator: host, onDiagnostic: CollectingSink().report)
     router.leakProbe = nil  // The probe lists a module that was released as pending work, too.
     let (opener, journal) = (opener, journal)
     try router.register { app in
@@ -76,7 +76,7 @@ struct PendingTransitionTests {
 
   @Test func `idle() waits for the closing result of a made module whose handle was released`() async {
     await router.idle()
-    do { _ = opener.route(Routes.first(), style: .make) }
+    do { _ = opener.route(Routes.first(), style: .unshown) }
     #expect(router.pendingWork.map(\.kind) == ["cleanup"])
     await router.idle()
     #expect(opener.received == ["empty"])
@@ -98,7 +98,7 @@ struct PendingTransitionTests {
   @Test func `an output for which a task waits is not delivered to the opener's mapping`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first())
-    try await handle.shown()
+    try await handle.waitUntilShown()
     let output = Running { try await handle.output() }
     await settle()
     handle.target?.send(Names.finish())
@@ -112,7 +112,7 @@ struct PendingTransitionTests {
   @Test func `an empty closing result for which a task waits is not delivered to the opener`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first())
-    try await handle.shown()
+    try await handle.waitUntilShown()
     let output = Running { try await handle.output() }
     await settle()
     handle.remove()
@@ -123,7 +123,7 @@ struct PendingTransitionTests {
   @Test func `an output for which no task waits is delivered to the opener's mapping`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first())
-    try await handle.shown()
+    try await handle.waitUntilShown()
     handle.target?.send(Names.finish())
     await router.idle()
     #expect(opener.received == ["text"])

@@ -17,7 +17,7 @@ struct ReconcilingTests {
     switch way {
     case 0: try app.navigator.back()
     case 1: try app.navigator.close(#require(handle.target))
-    case 2: handle.target?.port.removed()
+    case 2: handle.target?.port.viewWasRemoved()
     case 3: handle.remove()
     case 4: app.router.route(Stop.about(), style: .root)
     default:
@@ -104,12 +104,12 @@ struct ReconcilingTests {
     let handle = await app.router.idle(after: app.router.route(Stop.about(), in: silent))
     silent.removing = { _ in false }
     handle.remove()
-    await #expect(throws: RouteError.self) { try await handle.removed() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilRemoved() }
     #expect(handle.state == .routed)
     #expect(app.sink.briefs == ["route.removeFailed: way.about ← host.stillShown: ProbeView"])
     silent.removing = { _ in true }
     handle.remove()
-    try await handle.removed()
+    try await handle.waitUntilRemoved()
     #expect(handle.state == .removed)
     #expect(handle.error == nil)
   }
@@ -120,7 +120,7 @@ struct ReconcilingTests {
     let states = Journal()
     handle.observe { states.note("\($0)") }
     await paced.gate.visited()
-    handle.target?.port.removed()
+    handle.target?.port.viewWasRemoved()
     #expect(handle.state == .removed)
     paced.gate.open()
     await app.router.idle()

@@ -125,9 +125,9 @@ struct RouteCheckTests {
     #expect(app.layout == layout, "nothing is shown or built")
     #expect(app.journal.lines == journal, "nothing is shown or built")
     #expect(app.home.heard == heard, "the caller has the error in the handle")
-    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilShown() }
     await #expect(throws: RouteError.self) { try await handle.output() }
-    await #expect(throws: RouteError.self) { try await handle.removed() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilRemoved() }
   }
 
   @Test func `a route event that fails is answered with one result and reported once`() async throws {
@@ -145,14 +145,14 @@ struct RouteCheckTests {
 
   @Test func `a route is shown if its check throws no error`() async throws {
     let styles: [RouteStyle] = [
-      .push, .present, .replace, .root, .embed, .embed(in: "list"), .any, .popover, .make,
+      .push, .present, .replace, .root, .embed, .embed(in: "list"), .any, .popover, .unshown,
       .present.wrapped(in: .navigation),
     ]
     for style in styles {
       let app = try RouteApp()
       try app.home.checkRoute(Page.named("A"), style: style)
       #expect(app.journal.lines == [])
-      #expect(await app.open("A", as: style).state == (style == .make ? .unrouted : .routed))
+      #expect(await app.open("A", as: style).state == (style == .unshown ? .unrouted : .routed))
       #expect(app.sink.messages == [])
     }
     let app = try RouteApp()
@@ -268,7 +268,7 @@ struct RouteCheckTests {
     let app = try RouteApp()
     #expect(app.router.canRoute(Page.named))
     #expect(!app.router.canRoute(Page.missing))
-    #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])
+    #expect(app.router.styles(of: Page.limited) == [.push, .present, .unshown])
     #expect(app.router.styles(of: Page.named) == nil)
     #expect(app.router.styles(of: Page.missing) == nil)
     #expect(app.journal.lines == [])

@@ -63,7 +63,7 @@ struct RouteClosingTests {
     let hasty = HastyPresenter()
     try registerHasty(route, hasty) {
       let view = ProbeView()
-      view.port.ready()
+      view.port.viewIsReady()
       return view
     }
     let handle = await app.router.idle(after: app.home.push(route()))
@@ -80,7 +80,7 @@ struct RouteClosingTests {
     var shown: (any ModuleView)?
     half.showing = { view, _ in
       shown = view
-      view.port.ready()
+      view.port.viewIsReady()
       throw TextError("broken")
     }
     app.router.navigator = half
@@ -98,10 +98,10 @@ struct RouteClosingTests {
     final class RootPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
     let presenter = RootPresenter()
     let sink = CollectingSink()
-    try VIPView().assemble(presenter: presenter, diagnostics: sink.report)
+    try VIPView().assemble(presenter: presenter, onDiagnostic: sink.report)
     let view = VIPView()
     let root = RootPresenter()
-    try view.assemble(presenter: root, diagnostics: sink.report)
+    try view.assemble(presenter: root, onDiagnostic: sink.report)
     #expect(!root.finish(with: "x"))
     #expect(!root.finish())
     #expect(!presenter.finish(), "the module was released")
@@ -137,7 +137,7 @@ struct RouteClosingTests {
     slow.gates[0].open()
     await slow.gates[1].visited()
     #expect(slow.log == ["begins 0", "ends 0", "begins 1"])
-    app.home.port.removed()
+    app.home.port.viewWasRemoved()
     slow.gates[1].open()
     await app.router.idle()
     #expect(slow.log.last == "ends 1")
@@ -220,7 +220,7 @@ struct RouteClosingTests {
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
       ) async throws -> RouteStyle {
         views.append(view)
-        if byFinish { view.send(Stop.done("x")) } else { view.port.removed() }
+        if byFinish { view.send(Stop.done("x")) } else { view.port.viewWasRemoved() }
         return .push
       }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
@@ -300,7 +300,7 @@ struct RouteClosingTests {
       }
     }
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: app.sink.report)
+    let router = VIPRouter(navigator: navigator, onDiagnostic: app.sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.depthLimit = 100_000
     try router.register { app in

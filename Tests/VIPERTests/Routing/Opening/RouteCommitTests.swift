@@ -10,7 +10,7 @@ struct RouteCommitTests {
   init() throws { app = try RouteApp() }
 
   private func make(_ name: String, from source: PageView? = nil) -> RouteHandle<String> {
-    (source ?? app.home).route(Page.named(name), style: .make)
+    (source ?? app.home).route(Page.named(name), style: .unshown)
   }
 
   @Test func `a made module is neither shown nor started`() async throws {
@@ -20,7 +20,7 @@ struct RouteCommitTests {
     #expect(app.home.port.isVisible)
     #expect(handle.outcome == .routed)
     #expect(handle.state == .unrouted)
-    #expect(handle.style == .make)
+    #expect(handle.style == .unshown)
     #expect((handle.target as? PageView)?.name == "A")
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(app.home.heard == [])
@@ -31,7 +31,7 @@ struct RouteCommitTests {
     let made = try #require(handle.target)
     #expect(handle.commit() == .routed)
     #expect(handle.state == .routing)
-    try await handle.shown()
+    try await handle.waitUntilShown()
     #expect(handle.style == .push)
     #expect(app.navigator.top === made)
     #expect(app.layout == "home A")
@@ -84,7 +84,7 @@ struct RouteCommitTests {
   @Test func `a made module is routed immediately if its view is already visible`() async throws {
     let view = PageView("A")
     try app.navigator.show(view)
-    let handle = app.home.route(Page.named("A"), style: .make, around: view)
+    let handle = app.home.route(Page.named("A"), style: .unshown, around: view)
     #expect(handle.state == .routed)
     #expect(handle.style == .push)
     await app.router.idle(after: handle.remove())
@@ -98,7 +98,7 @@ struct RouteCommitTests {
     view.port.didAppear()
     #expect(handle.state == .routed)
     #expect(handle.canRemove)
-    view.port.removed()
+    view.port.viewWasRemoved()
     #expect(handle.state == .removed)
     #expect(app.sink.messages == [])
   }
@@ -109,7 +109,7 @@ struct RouteCommitTests {
       (.replace, "A"),
     ] {
       let app = try RouteApp()
-      app.home.route(Page.named("A"), style: .make).commit(as: style)
+      app.home.route(Page.named("A"), style: .unshown).commit(as: style)
       await app.router.idle()
       #expect(app.layout == layout)
     }
@@ -176,8 +176,8 @@ struct RouteCommitTests {
     #expect(!handle.canRemove)
     #expect(handle.commit() == .rejected)
     #expect(app.home.heard == ["empty"])
-    try await handle.removed()
-    try await handle.shown()
+    try await handle.waitUntilRemoved()
+    try await handle.waitUntilShown()
   }
 
   @Test func `a handle does not retain a made module after it was shown`() async throws {
@@ -205,7 +205,7 @@ struct RouteCommitTests {
       handle.error.map(brief) == "host.notOnTop: page.named, PageView, PageView")
     #expect(app.sink.messages.count == 1)
     #expect(app.home.heard == [])
-    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilShown() }
     #expect(handle.commit(as: .named("flip")) == .rejected)
     #expect(app.sink.messages.count == 2)
     cover.remove()
@@ -256,7 +256,7 @@ struct RouteCommitTests {
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
-    let byApp = app.router.route(Page.named("C"), style: .make)
+    let byApp = app.router.route(Page.named("C"), style: .unshown)
     #expect(byApp.commit(from: app.home) == .rejected, "the view is covered")
     #expect(byApp.commit() == .routed, "the source of an app's route is the visible view")
     await app.router.idle()
@@ -269,11 +269,11 @@ struct RouteCommitTests {
     #expect(handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
     #expect(app.reports == "route.cannotCommit: page.named")
-    try await handle.shown()
+    try await handle.waitUntilShown()
     #expect(handle.commit() == .rejected)
     #expect(app.layout == "home A")
     #expect(app.sink.briefs.last == "route.cannotCommit: page.named")
-    let leaving = Task { try await handle.removed() }
+    let leaving = Task { try await handle.waitUntilRemoved() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
     await app.router.idle(after: app.page("A")?.send(Page.give("x")))
     try await leaving.value
@@ -299,14 +299,14 @@ struct RouteCommitTests {
     #expect(app.sink.messages.count == 4)
   }
 
-  @Test func `a commit with the style 'make' is rejected and builds no other module`() async throws {
+  @Test func `a commit with the style 'unshown' is rejected and builds no other module`() async throws {
     let handle = make("A")
-    #expect(handle.commit(as: .make) == .rejected)
+    #expect(handle.commit(as: .unshown) == .rejected)
     await app.router.idle()
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(handle.state == .unrouted)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports == "host.unknownStyle: page.named, make")
+    #expect(app.reports == "host.unknownStyle: page.named, unshown")
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
@@ -319,7 +319,7 @@ struct RouteCommitTests {
     #expect(handle.commit() == .held)
     await gate.visited()
     #expect(app.router.pendingWork.map(\.kind) == ["route"])
-    handle.target?.port.removed()
+    handle.target?.port.viewWasRemoved()
     #expect(handle.state == .removed)
     #expect(app.router.pendingWork == [])
     gate.open()
@@ -331,10 +331,10 @@ struct RouteCommitTests {
   @Test func `a second commit is rejected while the first commit is parked`() async throws {
     let gate = Gate()
     app.router.interceptors = [
-      Deciding { $0.style == .make ? .proceed : .park { await gate.pass(returning: .proceed) } }
+      Deciding { $0.style == .unshown ? .proceed : .park { await gate.pass(returning: .proceed) } }
     ]
     for source in [app.home, nil] {
-      let handle = app.router.route(Page.named("A"), style: .make, from: source)
+      let handle = app.router.route(Page.named("A"), style: .unshown, from: source)
       #expect(handle.commit() == .held)
       #expect(handle.commit(from: source) == .rejected)
       #expect(handle.state == .unrouted)
@@ -353,7 +353,7 @@ struct RouteCommitTests {
   @Test
   func `a made module that finishes before it is shown closes and delivers its output once`() async throws {
     let handle = make("A")
-    handle.target?.port.ready()
+    handle.target?.port.viewIsReady()
     await app.router.idle(after: handle.target?.send(Page.give("x")))
     #expect(app.home.heard == ["success x"])
     #expect(handle.state == .removed)
@@ -362,7 +362,7 @@ struct RouteCommitTests {
     #expect(try await handle.output() == "x")
     let second = make("B")
     second.commit()
-    second.target?.port.ready()
+    second.target?.port.viewIsReady()
     await app.router.idle(after: second.target?.send(Page.give("y")))
     #expect(app.home.heard == ["success x", "success y"])
     #expect(app.layout == "home")
@@ -401,8 +401,8 @@ struct RouteCommitTests {
     try app.router.register {
       $0.route(route, .push, supporting: [.present], to: PagePresenter.self)
     }
-    #expect(app.home.route(route("A"), style: .make).state == .failed)
-    let handle = app.home.route(Page.limited("A"), style: .make)
+    #expect(app.home.route(route("A"), style: .unshown).state == .failed)
+    let handle = app.home.route(Page.limited("A"), style: .unshown)
     #expect(handle.commit(as: .replace) == .rejected)
     #expect(handle.commit(as: .present) == .routed)
     await app.router.idle()

@@ -52,7 +52,7 @@ struct RouteConstructionTests {
     #expect(handle.target == nil)
     await gate.visited()
     let other = app.home.route(Page.named("list"), style: .embed(in: "list"))
-    try await other.shown()
+    try await other.waitUntilShown()
     #expect(app.layout == "home(list: list)")
     #expect(handle.state == .unrouted)
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
@@ -140,7 +140,7 @@ struct RouteConstructionTests {
     loadBehindGate()
     let handle = app.home.route(Page.loaded(1))
     await gate.visited()
-    try await app.home.route(Page.named("A")).shown()
+    try await app.home.route(Page.named("A")).waitUntilShown()
     gate.open()
     await app.router.idle()
     #expect(handle.state == .failed)
@@ -160,7 +160,7 @@ struct RouteConstructionTests {
     await gates[0].visited()
     await gates[1].visited()
     gates[1].open()
-    try await handles[1].shown()
+    try await handles[1].waitUntilShown()
     gates[0].open()
     await app.router.idle()
     #expect(app.layout == "home 1 0")
@@ -171,7 +171,7 @@ struct RouteConstructionTests {
     loadBehindGate()
     let first = app.home.route(Page.loaded(1), style: .embed(in: "list"))
     let second = app.home.route(Page.loaded(2), style: .embed(in: "detail"))
-    let previews = [3, 4].map { app.home.route(Page.loaded($0), style: .make) }
+    let previews = [3, 4].map { app.home.route(Page.loaded($0), style: .unshown) }
     gate.open()
     await app.router.idle()
     #expect(first.state == .routed)
@@ -184,7 +184,7 @@ struct RouteConstructionTests {
 
   @Test func `a made module with loaded parameters is released with its handle`() async throws {
     loadBehindGate()
-    var handle: RouteHandle<String>? = app.home.route(Page.loaded(1), style: .make)
+    var handle: RouteHandle<String>? = app.home.route(Page.loaded(1), style: .unshown)
     gate.open()
     await app.router.idle()
     #expect((handle?.target as? PageView)?.name == "1")
@@ -192,7 +192,7 @@ struct RouteConstructionTests {
     handle = nil
     await app.home.waitForResults(1)
     #expect(app.home.heard == ["empty"])
-    let states = app.home.route(Page.loaded(2), style: .make).states
+    let states = app.home.route(Page.loaded(2), style: .unshown).states
     await app.router.idle()
     await app.home.waitForResults(2)
     #expect(app.home.heard == ["empty", "empty"])

@@ -140,7 +140,7 @@ struct RouteInterceptorTests {
     #expect(journal.lines.contains("two after way.about as embed"), "the parked route blocks no other route")
     #expect(!journal.lines.contains("two before way.detail as push"))
     gate.open()
-    try await handle.shown()
+    try await handle.waitUntilShown()
     #expect(handle.state == .routed)
     #expect(app.words == ["x"])
     #expect(journal.lines.contains("two before way.detail as push"), "the next interceptor decides after the parking")
@@ -205,7 +205,7 @@ struct RouteInterceptorTests {
   func `a route that an interceptor cancels is not opened, and its opener receives an empty result`() async throws {
     listen("gate") { _ in .cancel }
     #expect(app.home.send(Stop.detail("x")) == .gone)
-    let preview = app.router.route(Stop.about(), style: .make)
+    let preview = app.router.route(Stop.about(), style: .unshown)
     #expect(preview.state == .removed)
     #expect(preview.target == nil)
     #expect(app.sink.messages == [])
@@ -214,7 +214,7 @@ struct RouteInterceptorTests {
   }
 
   @Test func `a commit that an interceptor cancels leaves the made module unchanged`() async throws {
-    let handle = app.home.route(Stop.detail("x"), style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .unshown)
     listen("gate") { _ in .cancel }
     #expect(handle.commit() == .gone)
     #expect(handle.state == .unrouted)
@@ -308,7 +308,7 @@ struct RouteInterceptorTests {
   @Test func `a route is refused with the error that its parked decision throws`() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail("x"))
-    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilShown() }
     #expect(brief(try #require(handle.error)) == "route.refused: way.detail ← not today")
     #expect(app.home.results.map(\.status) == [.error])
     #expect(app.sink.messages.count == 1)
@@ -358,8 +358,8 @@ struct RouteInterceptorTests {
     case 4: app.home.route(Stop.about(), around: view)
     case 5: app.home.route(Stop.about(), style: .embed)
     default:
-      kept = app.home.route(Stop.about(), style: .make)
-      #expect(journal.lines == ["one before way.about as make"])
+      kept = app.home.route(Stop.about(), style: .unshown)
+      #expect(journal.lines == ["one before way.about as unshown"])
       journal.lines = []
       kept?.commit()
     }
@@ -388,7 +388,7 @@ struct RouteInterceptorTests {
   }
 
   @Test func `a redirected commit opens the other route and leaves the made module unchanged`() async throws {
-    let handle = app.home.route(Stop.detail("x"), style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .unshown)
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about()) : .proceed }
     #expect(handle.commit() == .rejected)
     await app.router.idle()

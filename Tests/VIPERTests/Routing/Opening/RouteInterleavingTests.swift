@@ -48,7 +48,7 @@ struct RouteInterleavingTests {
     async throws
   {
     app.router.route(Stop.about())
-    let handle = app.home.route(Stop.detail("x"), style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .unshown)
     let (journal, home, sink) = (journal, app.home, app.sink)
     handle.commit()
     handle.observe {
@@ -113,7 +113,7 @@ struct RouteInterleavingTests {
     window.isPaced = false
     app.router.route(Stop.about(), in: window)
     await app.router.idle()
-    let made = app.router.route(Stop.detail("x"), style: .make, in: window)
+    let made = app.router.route(Stop.detail("x"), style: .unshown, in: window)
     made.commit()
     await app.router.idle()
     #expect(made.state == .routed)
@@ -159,12 +159,12 @@ struct RouteInterleavingTests {
     await gate.visited()
     app = nil
     gate.open()
-    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilShown() }
     #expect(handle.state == .failed)
   }
 
   @Test func `a successful commit clears the error of an earlier commit`() async throws {
-    let handle = app.home.route(Stop.detail("x"), style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .unshown)
     handle.commit(as: .embed(in: "a"), from: ProbeView())
     #expect(handle.error != nil)
     #expect(handle.state == .unrouted)
@@ -177,7 +177,7 @@ struct RouteInterleavingTests {
     #expect(handle.commit() == .rejected, "a second commit is rejected")
     #expect(handle.error == nil, "a second commit is rejected")
     #expect(app.sink.briefs.last == "route.cannotCommit: way.detail")
-    let shown = Running { try await handle.shown() }
+    let shown = Running { try await handle.waitUntilShown() }
     await settle()
     gate.open()
     await shown.task?.value
@@ -190,7 +190,7 @@ struct RouteInterleavingTests {
     app.router.interceptors = [
       Noticing {
         guard case .failed = $1 else { return }
-        prepared?.port.ready()
+        prepared?.port.viewIsReady()
         prepared?.send(Stop.done("too late"))
       }
     ]
@@ -207,9 +207,9 @@ struct RouteInterleavingTests {
 
   @Test(arguments: 0..<3)
   func `a made module is released after its removal, whatever removed it`(_ way: Int) async throws {
-    let handle = app.home.route(Stop.detail("x"), style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .unshown)
     switch way {
-    case 0: handle.target?.port.removed()
+    case 0: handle.target?.port.viewWasRemoved()
     case 1:
       handle.commit()
       handle.remove()
@@ -230,7 +230,7 @@ struct RouteInterleavingTests {
     #expect(first.state == .routed)
     #expect(second.state == .removed)
     #expect(other.port.isRemoved)
-    let made = first.target?.route(Stop.detail("y"), style: .make)
+    let made = first.target?.route(Stop.detail("y"), style: .unshown)
     let heir = WayView()
     try #require(made?.target).transferModule(to: heir)
     made?.commit()

@@ -50,7 +50,7 @@ struct RouteLeavingTests {
   }
 
   @Test func `an observer is not notified of the removal of a module that was never shown`() async {
-    let handle = app.home.route(Page.named("A"), style: .make)
+    let handle = app.home.route(Page.named("A"), style: .unshown)
     await app.router.idle(after: handle.remove())
     #expect(journal.lines.isEmpty)
   }

@@ -39,13 +39,13 @@ struct RoutePreparationTests {
       let app = try RouteApp()
       var count = 0
       let handle = app.home.route(
-        Page.named("A"), style: .make,
+        Page.named("A"), style: .unshown,
         preparing: { (view: any Titled) in
           count += 1
           view.title = "mine"
         })
       let made = try #require(handle.target as? PageView)
-      if isDrawn { made.port.ready() }
+      if isDrawn { made.port.viewIsReady() }
       handle.commit()
       await app.router.idle()
       #expect(app.page("A") === made)
@@ -76,7 +76,7 @@ struct RoutePreparationTests {
     for isReady in [false, true] {
       let app = try RouteApp()
       let view = PageView("mine")
-      if isReady { view.port.ready() }
+      if isReady { view.port.viewIsReady() }
       let handle = app.home.route(
         Page.named("A"), around: view,
         preparing: { (view: PageView) in
@@ -93,7 +93,7 @@ struct RoutePreparationTests {
 
   @Test func `a module can be made around an existing view and be shown later`() async throws {
     let view = PageView("mine")
-    let handle = app.home.route(Page.named("A"), style: .make, around: view, preparing: entitle)
+    let handle = app.home.route(Page.named("A"), style: .unshown, around: view, preparing: entitle)
     #expect(handle.target === view)
     handle.commit(as: .present)
     await app.router.idle()
@@ -110,7 +110,7 @@ struct RoutePreparationTests {
     await app.open("A")
     let taken = try #require(app.page("A"))
     let handle = app.home.route(
-      Page.named("B"), style: .make, around: taken, preparing: entitle)
+      Page.named("B"), style: .unshown, around: taken, preparing: entitle)
     #expect(handle.state == .failed)
     #expect(taken.port.isVisible)
     #expect(taken.title == "untitled")
@@ -123,8 +123,8 @@ struct RoutePreparationTests {
   @Test
   func `a module that is built around a removed view closes without being shown`() async throws {
     let view = PageView("gone")
-    view.port.ready()
-    view.port.removed()
+    view.port.viewIsReady()
+    view.port.viewWasRemoved()
     let handle = await app.router.idle(after: app.home.route(Page.named("A"), around: view))
     #expect(handle.state == .removed)
     #expect(app.layout == "home")
@@ -149,7 +149,7 @@ struct RoutePreparationTests {
 
   @Test
   func `a route fails before its module starts if the preparing closure expects another view type`() async throws {
-    for style in [RouteStyle.push, .make] {
+    for style in [RouteStyle.push, .unshown] {
       let app = try RouteApp()
       let handle = app.home.route(
         Page.named("A"), style: style,
@@ -208,8 +208,8 @@ struct RoutePreparationTests {
     await app.open("A")
     app.journal.lines = []
     app.home.route(Page.named("B"), preparing: entitle)
-    app.home.route(Page.numbered(10), style: .make, preparing: entitle)
-    app.home.route(Page.broken(), style: .make, preparing: entitle)
+    app.home.route(Page.numbered(10), style: .unshown, preparing: entitle)
+    app.home.route(Page.broken(), style: .unshown, preparing: entitle)
     await app.router.idle()
     #expect(app.journal.lines == [])
     #expect(app.sink.messages.count == 3)

@@ -35,7 +35,7 @@ struct RouteRemovalTests {
     await shows.visited()
     ask()
     shows.open()
-    try await handle.shown()
+    try await handle.waitUntilShown()
     ask()
     handle.remove()
     ask()
@@ -50,7 +50,7 @@ struct RouteRemovalTests {
         "removed false",
       ])
     #expect(!app.home.route(Page.missing("A")).canRemove)
-    let made = app.home.route(Page.named("B"), style: .make)
+    let made = app.home.route(Page.named("B"), style: .unshown)
     #expect(made.canRemove)
     #expect(made.canRemove)
     #expect(made.target != nil)
@@ -197,12 +197,12 @@ struct RouteRemovalTests {
     let cause = byThrowing ? "the door is stuck" : "host.stillShown: PageView"
     #expect(app.reports == "route.removeFailed: page.named ← \(cause)")
     #expect(handle.error.map(brief) == app.reports)
-    await #expect(throws: RouteError.self) { try await handle.removed() }
+    await #expect(throws: RouteError.self) { try await handle.waitUntilRemoved() }
     host.removing = { _ in true }
     handle.remove { _ in prepared += 1 }
     #expect(handle.error == nil, "the removal is tried again")
     await app.router.idle()
-    try await handle.removed()
+    try await handle.waitUntilRemoved()
     #expect(handle.state == .removed)
     #expect(app.home.heard == ["empty"])
     #expect(prepared == 2)

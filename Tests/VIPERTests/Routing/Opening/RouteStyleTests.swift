@@ -70,9 +70,9 @@ struct RouteStyleTests {
   @Test func `a route uses its registered style by default`() async throws {
     let app = try RouteApp()
     #expect(await app.open("A").style == .push)
-    let made = try #require(app.page("A")).route(Page.named("B"), style: .make)
+    let made = try #require(app.page("A")).route(Page.named("B"), style: .unshown)
     await app.router.idle()
-    #expect(made.style == .make)
+    #expect(made.style == .unshown)
     #expect(made.state == .unrouted)
     #expect(made.outcome == .routed)
     #expect(made.target?.port.isReady == false)

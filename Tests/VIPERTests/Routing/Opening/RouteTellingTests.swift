@@ -68,7 +68,7 @@ struct RouteTellingTests {
     #expect(unknown.error?.code == .unroutable)
     #expect(shown.state == .routed)
     #expect(shown.error == nil)
-    async let left: Void = shown.removed()
+    async let left: Void = shown.waitUntilRemoved()
     shown.remove()
     try await left
   }

@@ -17,7 +17,7 @@ struct TransitionTests {
   private func window() async throws -> any ModuleView {
     paced.isPaced = false
     let root = app.router.route(Stop.count(), style: .root, in: paced)
-    try await root.shown()
+    try await root.waitUntilShown()
     paced.isPaced = true
     return try #require(root.target)
   }
@@ -53,7 +53,7 @@ struct TransitionTests {
     weak var view: (any ModuleView)?
     let second = root.route(Stop.detail("y"), style: .embed) { (prepared: WayView) in
       view = prepared
-      prepared.port.ready()
+      prepared.port.viewIsReady()
       prepared.send(Stop.done("y"))
     }
     #expect(second.state == .removed)
@@ -100,9 +100,9 @@ struct TransitionTests {
     #expect(first.state == .unrouted)
     #expect(second.state == .failed)
     #expect(other.state == .routing)
-    try await other.shown()
+    try await other.waitUntilShown()
     other.remove()
-    try await other.removed()
+    try await other.waitUntilRemoved()
     gate.open()
     await app.router.idle()
     #expect(first.state == .routed)
@@ -114,7 +114,7 @@ struct TransitionTests {
     let root = try await window()
     let slow = root.push(Stop.detail("slow"))
     let quick = app.home.push(Stop.detail("quick"))
-    try await quick.shown()
+    try await quick.waitUntilShown()
     #expect(slow.state == .routing)
     #expect(app.words == ["quick"])
     let elsewhere = app.router.route(Stop.about(), in: paced)
@@ -141,7 +141,7 @@ struct TransitionTests {
     let handle = await app.router.idle(after: app.router.route(Stop.detail("x"), in: window))
     #expect(handle.state == .routed)
     window = nil
-    try await handle.removed()
+    try await handle.waitUntilRemoved()
     #expect(try await handle.output() == nil)
   }
 

@@ -41,7 +41,7 @@ struct ViewOutputTests {
       #expect(!picker.finish(with: 8))
       await app.router.idle()
       #expect(app.home.results.count == number + 1)
-      #expect(app.home.results.last?.event == event.id)
+      #expect(app.home.results.last?.eventID == event.id)
       #expect(app.home.results.last?.data as? Int == 7)
       #expect(app.layout == "home")
       #expect(picker.port.isRemoved)

@@ -67,7 +67,7 @@ struct InterfaceRegistrationTests {
         (view as? PageView) ?? PageView("none")
       }
     }
-    #expect(app.home.route(Wanted.called("A"), style: .make).target(as: Wanted.called)?.name == "A")
+    #expect(app.home.route(Wanted.called("A"), style: .unshown).target(as: Wanted.called)?.name == "A")
   }
 
   @Test func `a second route cannot serve an interface unless both routes share the interface`() throws {

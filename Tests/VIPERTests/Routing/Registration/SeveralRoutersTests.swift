@@ -29,7 +29,7 @@ private struct Third: ModuleRouter {
 
 @MainActor @Suite("Registration of several features together")
 struct SeveralRoutersTests {
-  private let router = VIPRouter(diagnostics: CollectingSink().report)
+  private let router = VIPRouter(onDiagnostic: CollectingSink().report)
 
   @Test func `a module router can refer to modules of a later router in the same call`() throws {
     try router.register(First(), Second())
@@ -48,7 +48,7 @@ struct SeveralRoutersTests {
     #expect(!router.canRoute(Stage.one))
   }
 
-  @Test func `a rejected registration is a fault as long as one of its module routers is unregistered`() throws {
+  @Test func `a rejected registration is reported as long as one of its module routers is unregistered`() throws {
     #expect(throws: Diagnostic.self) { try router.register(First(), Second(name: "Zwei")) }
     let refusal = router.validate()
     try router.register(Second())

@@ -97,7 +97,7 @@ struct AdaptedDelegateTests {
   }
 
   @Test func `a released module releases the object of an adapter that refers to the view weakly`() async throws {
-    func make() { app.router.route(Lamps.light(), style: .make) { $0.owner = room } }
+    func make() { app.router.route(Lamps.light(), style: .unshown) { $0.owner = room } }
     make()
     await app.router.idle()
     #expect(LampLight.count == 1)

@@ -102,7 +102,7 @@ struct AdaptedNameTests {
 
   @Test func `a module that is made by an adapted name and shown later delivers the converted output`() async throws {
     try app.adaptReading()
-    let handle = await app.router.idle(after: app.home.route(Needs.reading(3), style: .make))
+    let handle = await app.router.idle(after: app.home.route(Needs.reading(3), style: .unshown))
     #expect(handle.commit(as: .push) == .routed)
     await app.router.idle()
     await app.router.idle(after: app.page("3")?.send(Page.give("2.5")))

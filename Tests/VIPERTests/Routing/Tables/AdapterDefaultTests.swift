@@ -41,14 +41,14 @@ struct AdapterDefaultTests {
   }
 
   @Test
-  func `a default adapter that leads to an unregistered route is no fault if a route replaces the adapter`() throws {
+  func `a default adapter that leads to an unregistered route is not reported if a route replaces the adapter`() throws {
     try app.adapt("Own") { $0.adapt(Page.named, to: Needs.third, isDefault: true) }
     try app.adapt("Other") { $0.adapt(Needs.first, to: Page.named) }
     let dangling = app.router.validate().filter { $0.code == "validation.danglingAdapter" }
     #expect(dangling == [], "\(dangling)")
   }
 
-  @Test func `a default adapter that leads to an unregistered route is a fault if the adapter is used`() throws {
+  @Test func `a default adapter that leads to an unregistered route is reported if the adapter is used`() throws {
     try app.adapt("Own") { $0.adapt(Needs.first, to: Needs.third, isDefault: true) }
     let dangling = app.router.validate().filter { $0.code == "validation.danglingAdapter" }
     #expect(dangling.count == 1)

@@ -46,7 +46,7 @@ struct AdapterMessageTests {
     #expect(app.home.submodules.handles(of: Page.named).count == 1)
   }
 
-  @Test func `a route that was rejected at first and registered later is no fault`() throws {
+  @Test func `a route that was rejected at first and registered later is not reported`() throws {
     let late = RouteName<Void, Never>("adapted.late")
     func add() throws {
       try app.router.register("Late") { $0.route(late, to: "Late") }

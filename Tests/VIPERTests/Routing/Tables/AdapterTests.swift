@@ -233,7 +233,7 @@ struct AdapterTests {
     let third = try RouteApp(root: nil)
     try third.adaptReading()
     let restoration = third.router.rebuild(state)
-    await restoration.finished()
+    await restoration.waitUntilFinished()
     #expect(third.layout == "root 8")
     third.page("8")?.send(Page.give("4.5"))
     await third.router.idle()

@@ -19,7 +19,7 @@ struct InterfaceChoiceTests {
   /// The routes that are opened by the next request for the interface.
   private func opened() -> String {
     app.journal.lines = []
-    app.home.route(Wanted.headed("A"), style: .make)
+    app.home.route(Wanted.headed("A"), style: .unshown)
     let lines = app.journal.lines.filter { $0.hasPrefix("gate before") }
     return lines.map { String($0.split(separator: " ")[2]) }.joined(separator: " ")
   }
@@ -30,7 +30,7 @@ struct InterfaceChoiceTests {
     app.listen()
     #expect(opened() == "page.limited")
     #expect(opened() == "page.limited")
-    #expect(app.router.styles(of: Wanted.headed) == [.push, .present, .make])
+    #expect(app.router.styles(of: Wanted.headed) == [.push, .present, .unshown])
   }
 
   @Test func `the closure of the last choose(_:by:) selects the route for each request`() throws {
@@ -53,8 +53,8 @@ struct InterfaceChoiceTests {
     try share(Page.named)
     app.router.choose(Wanted.headed) { Page.named }
     app.listen()
-    let handle = app.home.route(Page.limited("A"), style: .make)
-    #expect(app.journal.lines.first == "gate before page.limited as make")
+    let handle = app.home.route(Page.limited("A"), style: .unshown)
+    #expect(app.journal.lines.first == "gate before page.limited as unshown")
     #expect(handle.target(as: Wanted.headed)?.title == "untitled")
   }
 

@@ -47,16 +47,16 @@ struct InterfaceInterceptorTests {
       if request.isNamed(Wanted.called) { seen.append("another") }
       return .proceed
     }
-    app.home.route(Wanted.headed("A"), style: .make)
+    app.home.route(Wanted.headed("A"), style: .unshown)
     #expect(
       seen == ["page.named page.named", "route", "its parameters", "interface", "and its"])
     seen = []
-    app.home.route(Page.named("A"), style: .make)
+    app.home.route(Page.named("A"), style: .unshown)
     #expect(seen == ["page.named page.named", "route", "its parameters"])
   }
 
   @Test func `an interceptor recognizes the commit of a made module by the interface of the request`() async {
-    let handle = app.home.route(Wanted.headed("A"), style: .make)
+    let handle = app.home.route(Wanted.headed("A"), style: .unshown)
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
     #expect(
@@ -100,7 +100,7 @@ struct InterfaceInterceptorTests {
   @Test func `a commit that is redirected to an interface opens that module and leaves the made module unchanged`()
     async throws
   {
-    let handle = app.home.route(Wanted.headed("A"), style: .make)
+    let handle = app.home.route(Wanted.headed("A"), style: .unshown)
     var isNamed: [Bool] = []
     app.listen { request in
       isNamed.append(request.isNamed(Wanted.both))

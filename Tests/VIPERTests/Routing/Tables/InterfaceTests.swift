@@ -93,7 +93,7 @@ struct InterfaceTests {
     #expect(handle.target(as: Wanted.headed) == nil)
     #expect(app.home.heard == ["empty", "error"])
     #expect(app.home.results.map(\.name) == ["Headed", "Called"])
-    #expect(app.home.results.map(\.event).first == handle.event)
+    #expect(app.home.results.map(\.eventID).first == handle.eventID)
   }
 
   @Test func `an app can request an interface and receive the output through the handle`()
@@ -143,15 +143,15 @@ struct InterfaceTests {
   }
 
   @Test func `if a module serves several interfaces, its target is available as each of the interfaces`() async throws {
-    let card = app.home.route(Wanted.card("A"), style: .make) {
+    let card = app.home.route(Wanted.card("A"), style: .unshown) {
       #expect($0.page.title == "untitled")
     }
     #expect(card.target(as: Wanted.card)?.page === card.target)
     #expect(card.target(as: Wanted.headed) === card.target)
     #expect(card.target(as: Wanted.called)?.name == "A")
-    let named = app.home.route(Page.named("B"), style: .make)
+    let named = app.home.route(Page.named("B"), style: .unshown)
     #expect(named.target(as: Wanted.card)?.page.name == "B", "requested by its route")
-    let called = app.home.route(Wanted.called("C"), style: .make)
+    let called = app.home.route(Wanted.called("C"), style: .unshown)
     #expect(called.target(as: Wanted.card)?.page.name == "C", "requested by another interface")
     #expect(called.target(as: Wanted.playable) == nil)
     card.remove()
@@ -180,21 +180,21 @@ struct InterfaceTests {
     try app.serve(Wanted.paper, by: Page.named) { $0 }
     try app.serve(Wanted.wall, by: Page.limited) { $0 }
     app.listen()
-    app.home.route(Wanted.paper("A"), style: .make)
-    app.home.route(Wanted.wall("B"), style: .make)
-    app.home.route(Wanted.bothTurned("C"), style: .make)
-    app.home.route(Wanted.numbered(7), style: .make)
+    app.home.route(Wanted.paper("A"), style: .unshown)
+    app.home.route(Wanted.wall("B"), style: .unshown)
+    app.home.route(Wanted.bothTurned("C"), style: .unshown)
+    app.home.route(Wanted.numbered(7), style: .unshown)
     #expect(
       app.journal.lines.filter { $0.contains("before") } == [
-        "gate before page.named as make", "gate before page.limited as make",
-        "gate before page.limited as make", "gate before page.numbered as make",
+        "gate before page.named as unshown", "gate before page.limited as unshown",
+        "gate before page.limited as unshown", "gate before page.numbered as unshown",
       ])
     #expect(app.router.canRoute(Wanted.headed))
     #expect(!app.router.canRoute(Wanted.counted))
   }
 
   @Test func `a request for an interface uses the registered style and parameters of its route`() async throws {
-    #expect(app.router.styles(of: Wanted.both) == [.push, .present, .make])
+    #expect(app.router.styles(of: Wanted.both) == [.push, .present, .unshown])
     #expect(app.router.styles(of: Wanted.headed) == nil)
     #expect(app.home.route(Wanted.both("A"), style: .replace).state == .failed)
     #expect(app.home.route(Wanted.numbered(10)).state == .failed)
@@ -224,7 +224,7 @@ struct InterfaceTests {
   @Test func `a module that was made by its interface is not prepared again by its commit`() async throws {
     app.listen()
     var count = 0
-    let handle = app.home.route(Wanted.card("A"), style: .make) { _ in count += 1 }
+    let handle = app.home.route(Wanted.card("A"), style: .unshown) { _ in count += 1 }
     let page = handle.target(as: Wanted.card)?.page
     #expect(handle.commit() == .routed)
     #expect(handle.style == .push)
@@ -234,7 +234,7 @@ struct InterfaceTests {
     #expect(count == 1)
     #expect(
       app.journal.lines.filter { $0.hasPrefix("gate before") }
-        == ["gate before page.named as make", "gate before page.named as push"])
+        == ["gate before page.named as unshown", "gate before page.named as push"])
     page?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.results.map(\.name) == ["Card"])
@@ -244,8 +244,8 @@ struct InterfaceTests {
     async throws
   {
     final class Poster: VIPView, Called { let name = "poster" }
-    let handle = app.home.route(Wanted.card("A"), style: .make)
-    let other = app.home.route(Wanted.called("B"), style: .make)
+    let handle = app.home.route(Wanted.card("A"), style: .unshown)
+    let other = app.home.route(Wanted.called("B"), style: .unshown)
     let heir = PageView("heir")
     try #require(handle.target).transferModule(to: heir)
     #expect(handle.target(as: Wanted.card)?.page === heir)

@@ -54,7 +54,7 @@ final class WebTab {
   /// - Parameter keep: A closure that saves the state of the tab, and returns whether the save succeeded.
   init(
     _ id: String, of browser: Browser, at address: String, site: any WebSite, client: WebClient, options: WebOptions,
-    diagnostics: @escaping @Sendable (Diagnostic) -> Void, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
+    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
     keep: @escaping (WebTab, Data) async -> Bool
   ) throws {
     self.id = id
@@ -64,9 +64,9 @@ final class WebTab {
     self.keep = keep
     templates = site.templates
     app = site.name
-    sink = diagnostics
+    sink = onDiagnostic
     rate = EventRate(perSecond: options.eventsPerSecond, now: .now)
-    router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
+    router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
     router.middleware = middleware
     observe(router)
     self.site = try site.makeTab(router, navigator: navigator, account: browser.account, client: client)
@@ -76,7 +76,7 @@ final class WebTab {
   /// Shows the saved state, or the app's first screens.
   func open(_ data: Data?) async {
     let saved = data.flatMap(SavedTab.init)
-    if let saved { await router.restore(saved.navigation).finished() }
+    if let saved { await router.restore(saved.navigation).waitUntilFinished() }
     if navigator.top == nil { site.begin() }
     if let saved {
       // The modules have loaded the current texts. The drafts replace these texts, with the revisions on which the

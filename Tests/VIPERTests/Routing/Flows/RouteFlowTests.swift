@@ -4,7 +4,7 @@ import VIPERTestSupport
 import VIPERTesting
 @testable import VIPERLinks
 
-@MainActor @Suite("Sequences of routes")
+@MainActor @Suite("Flows of routes")
 struct RouteSequenceTests {
   private let app: RouteApp
 
@@ -16,7 +16,7 @@ struct RouteSequenceTests {
 
   private func states(_ way: RouteFlow) -> [RouteState] { way.handles.map(\.state) }
 
-  @Test func `a step of a sequence begins after the step before it is shown`() async throws {
+  @Test func `a step of a flow begins after the step before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     #expect(states(way) == [.routing])
     #expect(!way.isFinished)
@@ -31,11 +31,11 @@ struct RouteSequenceTests {
     #expect(way.isFinished)
     #expect(way.error == nil)
     #expect(way.steps.map(\.name).count == 3)
-    #expect(try await way.finished()?.target === app.page("C"))
+    #expect(try await way.waitUntilFinished()?.target === app.page("C"))
     #expect(app.sink.messages == [])
   }
 
-  @Test func `a sequence can be longer than the depth limit, because steps do not count as causes`() async throws {
+  @Test func `a flow can be longer than the depth limit, because steps do not count as causes`() async throws {
     app.router.depthLimit = 5
     let way = app.router.route((1...12).map { RouteStep(Page.named("\($0)")) }, from: app.home)
     await app.router.idle()
@@ -57,7 +57,7 @@ struct RouteSequenceTests {
     #expect(app.layout == "home")
   }
 
-  @Test func `a sequence that a view opens begins at that view, and fails if the view has no module`() async throws {
+  @Test func `a flow that a view opens begins at that view, and fails if the view has no module`() async throws {
     app.home.route(steps("A", "B"))
     await app.router.idle()
     #expect(app.layout == "home A B")
@@ -71,7 +71,7 @@ struct RouteSequenceTests {
     #expect(brief(try #require(alone.error)) == "route.notAssembled: page.named, PageView")
   }
 
-  @Test func `the first module of a sequence that an app opens has no opener`() async throws {
+  @Test func `the first module of a flow that an app opens has no opener`() async throws {
     var sources: [String] = []
     app.listen { request in
       let source = (request.source as? PageView)?.name ?? "nobody"
@@ -91,18 +91,18 @@ struct RouteSequenceTests {
       ])
   }
 
-  @Test func `a step of a sequence can be an interface`() async throws {
+  @Test func `a step of a flow can be an interface`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     let way = app.router.route(
       [RouteStep(Wanted.headed("A")), RouteStep(Wanted.headed("B"), style: .present)],
       from: app.home)
-    let last = try await way.finished()
+    let last = try await way.waitUntilFinished()
     #expect(last?.target(as: Wanted.headed) === app.page("B"))
     #expect(app.layout == "home A | B")
     #expect(way.steps.map(\.name) == ["Headed", "Headed"])
   }
 
-  @Test func `a sequence waits for a step that is parked or loading`() async throws {
+  @Test func `a flow waits for a step that is parked or loading`() async throws {
     let gate = Gate()
     app.listen { request in
       guard request.parameters(of: Page.named) == "B" else { return .proceed }
@@ -121,13 +121,13 @@ struct RouteSequenceTests {
     #expect(way.isFinished)
   }
 
-  @Test func `the last step of a sequence can make a module without showing it`() async throws {
+  @Test func `the last step of a flow can make a module without showing it`() async throws {
     for isParked in [false, true] {
       let app = try RouteApp()
       if isParked { app.listen { _ in .park { .proceed } } }
       let way = app.router.route(
-        [RouteStep(Page.named("A")), RouteStep(Page.named("B"), style: .make)], from: app.home)
-      let last = try #require(try await way.finished())
+        [RouteStep(Page.named("A")), RouteStep(Page.named("B"), style: .unshown)], from: app.home)
+      let last = try #require(try await way.waitUntilFinished())
       #expect(last.state == .unrouted)
       #expect((last.target as? PageView)?.name == "B")
       #expect(app.layout == "home A")
@@ -135,7 +135,7 @@ struct RouteSequenceTests {
       #expect(last.commit() == (isParked ? .held : .routed))
       await app.router.idle()
       #expect(app.layout == "home A B")
-      let loaded = app.router.route([RouteStep(Page.loaded(3), style: .make)], from: app.home)
+      let loaded = app.router.route([RouteStep(Page.loaded(3), style: .unshown)], from: app.home)
       await app.router.idle()
       #expect(loaded.isFinished)
       #expect(loaded.error == nil)
@@ -144,7 +144,7 @@ struct RouteSequenceTests {
   }
 
   @Test func `a step after a step with the style 'make' fails if it would show its module`() async throws {
-    let made = [RouteStep(Page.named("A"), style: .make), RouteStep(Page.named("B"), style: .make)]
+    let made = [RouteStep(Page.named("A"), style: .unshown), RouteStep(Page.named("B"), style: .unshown)]
     let way = app.router.route(made, from: app.home)
     #expect(way.isFinished)
     #expect(way.error == nil)
@@ -157,8 +157,8 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == other.error.map { ["\($0)"] })
   }
 
-  @Test func `a sequence of 20,000 made modules does not grow the stack`() async throws {
-    let steps = (0..<20_000).map { _ in RouteStep(Page.limited("A"), style: .make) }
+  @Test func `a flow of 20,000 made modules does not grow the stack`() async throws {
+    let steps = (0..<20_000).map { _ in RouteStep(Page.limited("A"), style: .unshown) }
     let way = app.router.route(steps, from: app.home)
     #expect(way.isFinished)
     #expect(way.error == nil)
@@ -176,7 +176,7 @@ struct RouteSequenceTests {
     #expect(app.reports == "route.busy: page.named, page.named")
   }
 
-  @Test func `a sequence ends if a module closes because of its step's events`() async throws {
+  @Test func `a flow ends if a module closes because of its step's events`() async throws {
     var closing = RouteStep(Page.named("A"))
     closing.events = [{ Page.give("x").event() }]
     let way = await app.router.idle(after: app.router.route([closing] + steps("B"), from: app.home))
@@ -187,16 +187,16 @@ struct RouteSequenceTests {
     #expect(way.error.map { ["\($0)"] } == app.sink.messages)
   }
 
-  @Test func `an empty sequence finishes immediately`() async throws {
+  @Test func `an empty flow finishes immediately`() async throws {
     let way = app.router.route([], from: app.home)
     #expect(way.isFinished)
     #expect(way.error == nil)
     #expect(way.handles.isEmpty)
-    #expect(try await way.finished()?.state == nil)
+    #expect(try await way.waitUntilFinished()?.state == nil)
     #expect(app.layout == "home")
   }
 
-  @Test func `two sequences of one view that use different slots proceed independently`() async throws {
+  @Test func `two flows of one view that use different slots proceed independently`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(
       [RouteStep(Page.named("C"), style: .embed(in: "list")), RouteStep(Page.named("D"))],
@@ -213,7 +213,7 @@ struct RouteSequenceTests {
     #expect(states(third) == [.failed])
   }
 
-  @Test func `a second sequence that would cover the same view is rejected as a double tap`() async throws {
+  @Test func `a second flow that would cover the same view is rejected as a double tap`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(steps("A", "B"), from: app.home)
     #expect(second.isFinished)
@@ -225,10 +225,10 @@ struct RouteSequenceTests {
     #expect(app.reports == "route.busy: page.named, page.named")
   }
 
-  @Test func `all steps of a sequence are shown in the requested window`() async throws {
+  @Test func `all steps of a flow are shown in the requested window`() async throws {
     let window = InMemoryNavigator()
     let root = PageView("other")
-    try root.assemble(diagnostics: app.sink.report)
+    try root.assemble(onDiagnostic: app.sink.report)
     try window.show(root)
     let way = app.router.route(steps("A", "B"), from: app.home, in: window)
     await app.router.idle()

@@ -4,7 +4,7 @@ import VIPERTestSupport
 import VIPERTesting
 @testable import VIPERLinks
 
-@MainActor @Suite("End of a sequence of routes")
+@MainActor @Suite("End of a flow of routes")
 struct RouteSequenceEndingTests {
   private let app: RouteApp
 
@@ -17,7 +17,7 @@ struct RouteSequenceEndingTests {
     names.map { RouteStep(Page.named($0)) }
   }
 
-  @Test func `a sequence ends at a step that fails immediately, and the error is reported once`()
+  @Test func `a flow ends at a step that fails immediately, and the error is reported once`()
     async throws
   {
     let way = app.router.route(
@@ -30,11 +30,11 @@ struct RouteSequenceEndingTests {
     #expect(app.layout == "home A")
     #expect(app.sink.briefs == [text])
     #expect(app.builtPages == 1)
-    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    let error = await #expect(throws: RouteError.self) { try await way.waitUntilFinished() }
     #expect(error.map(brief) == text)
   }
 
-  @Test func `a sequence ends at a step that fails in its load, in an interceptor or in the host`() async throws {
+  @Test func `a flow ends at a step that fails in its load, in an interceptor or in the host`() async throws {
     app.load = { _ in throw TextError("no shelf") }
     let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     #expect(!way.isFinished)
@@ -61,8 +61,8 @@ struct RouteSequenceEndingTests {
     #expect(app.sink.messages.count == 3)
   }
 
-  @Test func `a sequence with an unknown step opens the fallback and ends`() async throws {
-    let lost = RouteName<RouteError, Never>("sequence.lost")
+  @Test func `a flow with an unknown step opens the fallback and ends`() async throws {
+    let lost = RouteName<RouteError, Never>("flow.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { PageView("lost") })
       registration.route(lost, .present, to: "Lost", parameters: .mapping { _ in () })
@@ -78,7 +78,7 @@ struct RouteSequenceEndingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `a sequence ends without a report if a module closes before it is shown`() async throws {
+  @Test func `a flow ends without a report if a module closes before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     await app.router.idle(after: way.handles[0].remove())
     #expect(way.handles.map(\.state) == [.removed])
@@ -87,12 +87,12 @@ struct RouteSequenceEndingTests {
       way.error.map(brief) == "route.closed: page.named")
     #expect(app.sink.messages == [])
     #expect(app.home.heard == ["empty"])
-    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    let error = await #expect(throws: RouteError.self) { try await way.waitUntilFinished() }
     #expect(error?.code == "route.closed")
     #expect(error?.route == "page.named")
   }
 
-  @Test func `a sequence ends if a step's module closes as soon as the module is shown`() async throws {
+  @Test func `a flow ends if a step's module closes as soon as the module is shown`() async throws {
     app.router.interceptors = [
       Noticing { if case .shown(let view, _) = $1 { view.send(Page.give("x")) } }
     ]
@@ -104,7 +104,7 @@ struct RouteSequenceEndingTests {
     #expect(app.builtPages == 1)
   }
 
-  @Test func `a sequence ends with one report if the source of a waiting step is removed`() async throws {
+  @Test func `a flow ends with one report if the source of a waiting step is removed`() async throws {
     let gate = Gate()
     app.load = { number in await gate.pass(returning: "\(number)") }
     let way = app.router.route(
@@ -122,7 +122,7 @@ struct RouteSequenceEndingTests {
     #expect(app.reports == "host.sourceGone: page.loaded")
   }
 
-  @Test func `a sequence fails if it is opened from a removed view`() async throws {
+  @Test func `a flow fails if it is opened from a removed view`() async throws {
     await app.open("A")
     let source = try #require(app.page("A"))
     try app.navigator.back()
@@ -133,7 +133,7 @@ struct RouteSequenceEndingTests {
     #expect(app.reports == "host.sourceGone: page.named")
   }
 
-  @Test func `a sequence fails when its router is released`() async throws {
+  @Test func `a flow fails when its router is released`() async throws {
     var app: RouteApp? = try RouteApp()
     let gate = Gate()
     app?.listen { _ in
@@ -143,17 +143,17 @@ struct RouteSequenceEndingTests {
     await gate.visited()
     app = nil
     gate.open()
-    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    let error = await #expect(throws: RouteError.self) { try await way.waitUntilFinished() }
     #expect(error.map(brief) == "route.noRouter: page.named, the waiting route")
     #expect(way.handles.map(\.state) == [.failed])
   }
 
-  @Test func `cancelling a task that waits for a sequence does not stop the sequence`() async throws {
+  @Test func `cancelling a task that waits for a flow does not stop the flow`() async throws {
     let gate = Gate()
     app.load = { number in await gate.pass(returning: "\(number)") }
     let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
-    let waiting = Task { try await way.finished() }
-    let staying = Task { try await way.finished()?.state }
+    let waiting = Task { try await way.waitUntilFinished() }
+    let staying = Task { try await way.waitUntilFinished()?.state }
     await gate.visited()
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
@@ -165,10 +165,10 @@ struct RouteSequenceEndingTests {
     #expect(way.error == nil)
   }
 
-  @Test func `a sequence is retained until its last step is shown, and retains no module itself`() async throws {
+  @Test func `a flow is retained until its last step is shown, and retains no module itself`() async throws {
     weak var way: RouteFlow?
     way = app.router.route(steps("A", "B"), from: app.home)
-    #expect(way != nil, "the sequence continues")
+    #expect(way != nil, "the flow continues")
     await app.router.idle()
     #expect(app.layout == "home A B")
     #expect(way == nil)
@@ -187,7 +187,7 @@ struct RouteSequenceEndingTests {
   }
 
   @Test
-  func `a sequence is released if a step fails, if a module closes, or after the last module is made`() async throws {
+  func `a flow is released if a step fails, if a module closes, or after the last module is made`() async throws {
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
@@ -195,7 +195,7 @@ struct RouteSequenceEndingTests {
     weak var made: RouteFlow?
     weak var closing: RouteFlow?
     failing = app.router.route([RouteStep(Page.numbered(1))], from: app.home)
-    made = app.router.route([RouteStep(Page.loaded(1), style: .make)], from: app.home)
+    made = app.router.route([RouteStep(Page.loaded(1), style: .unshown)], from: app.home)
     #expect(failing != nil)
     #expect(made != nil)
     await app.router.idle()
@@ -208,7 +208,7 @@ struct RouteSequenceEndingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test func `an ended sequence does not retain its window`() async throws {
+  @Test func `an ended flow does not retain its window`() async throws {
     weak var window: InMemoryNavigator?
     let way: RouteFlow
     do {
@@ -226,5 +226,5 @@ struct RouteSequenceEndingTests {
 
 extension RouteHandle {
   /// Waits until the route is shown, and ignores an error.
-  fileprivate func shownQuietly() async { try? await shown() }
+  fileprivate func shownQuietly() async { try? await waitUntilShown() }
 }
