@@ -63,9 +63,12 @@ struct MiddlewareMistakeTests {
 
   // MARK: Retries of sequences and of events in order
 
-  @Test func `a retry of a name that is mapped to a sequence is reported, unless the author accepts sequences`() throws {
+  @Test func `a retry of a name that is mapped to a sequence is reported, unless the author accepts sequences`() throws
+  {
     #expect(
-      try diagnostics(below: [RetryMiddleware(Flow.stream)]) == ["middleware.declared: Flow, RetryMiddleware, flow.stream"])
+      try diagnostics(below: [RetryMiddleware(Flow.stream)]) == [
+        "middleware.declared: Flow, RetryMiddleware, flow.stream"
+      ])
     #expect(try diagnostics(above: [RetryMiddleware(Flow.stream)]).count == 1)
     #expect(try diagnostics(below: [RetryMiddleware(Flow.stream, acceptsSequences: true)]) == [])
     #expect(try diagnostics(below: [RetryMiddleware(Flow.stream, attempts: 1)]) == [])
@@ -177,7 +180,9 @@ struct MiddlewareMistakeTests {
 
   @Test func `a retry without a status is reported`() throws {
     #expect(
-      try diagnostics(below: [RetryMiddleware(Flow.now, on: [])]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"]
+      try diagnostics(below: [RetryMiddleware(Flow.now, on: [])]) == [
+        "middleware.declared: Flow, RetryMiddleware, flow.now"
+      ]
     )
   }
 
@@ -256,7 +261,9 @@ struct MiddlewareMistakeTests {
 
   @Test func `a replay of a one-way event is reported`() throws {
     #expect(
-      try diagnostics(above: [ReplayMiddleware(Flow.oneWay)]) == ["middleware.declared: Flow, ReplayMiddleware, flow.oneWay"]
+      try diagnostics(above: [ReplayMiddleware(Flow.oneWay)]) == [
+        "middleware.declared: Flow, ReplayMiddleware, flow.oneWay"
+      ]
     )
   }
 

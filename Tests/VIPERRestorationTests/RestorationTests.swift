@@ -212,7 +212,8 @@ struct RestorationTests {
       ])
   }
 
-  @Test func `waitUntilFinished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws {
+  @Test func `waitUntilFinished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws
+  {
     let gate = Gate()
     again.load = { await gate.pass(returning: $0) }
     let restoration = again.router.rebuild(

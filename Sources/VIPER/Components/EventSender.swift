@@ -1,7 +1,8 @@
-/// A part that receives events from outside the chain, through a mailbox or as notifications.
+/// A member of a module: a view, a presenter or an interactor, or an object that acts for a view. A ``ModulePart`` is a
+/// presenter or an interactor.
 ///
-/// A view or presenter sends such events to the parts below it. An interactor receives such events itself, through the
-/// middleware above it.
+/// A member receives events from outside the chain, through a mailbox or as notifications. A view or presenter sends such
+/// events to the parts below it. An interactor receives such events itself, through the middleware above it.
 @MainActor public protocol ModuleMember: AnyObject {
   /// The position from which ``EventSender/request(_:timeout:clock:)``, ``EventSender/answers(_:)`` and
   /// ``mailbox(capacity:)`` send.

@@ -9,13 +9,10 @@
 public protocol Interactor: EventHandler, ModulePart, ModuleMember {}
 
 extension Interactor {
-  /// Handles the event with ``handleByDefault(_:next:)``.
+  /// Dispatches an event through the interactor's mapping. An event that the mapping does not contain ends unhandled.
   public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// Dispatches an event through the interactor's mapping. An event that the mapping does not contain ends unhandled.
-  ///
-  /// A class that does not derive from ``VIPInteractor`` calls this method from its own `handle(_:next:)`.
-  public func handleByDefault(_ event: Event, next: Next) -> Outcome {
+  func handleByDefault(_ event: Event, next: Next) -> Outcome {
     next.dispatch(event, to: self, port.tables) ?? next.handle(event)
   }
 

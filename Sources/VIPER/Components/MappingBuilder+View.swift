@@ -3,8 +3,7 @@
 @MainActor extension MappingBuilder where Part: ModuleView {
   /// Registers a method that receives all results that no other handler of the view receives, except cancelled results.
   ///
-  /// If a view has no such handler, its unhandled results are reported. The method can report a result that it does not
-  /// handle with ``ModuleView/reportUnhandled(_:)``.
+  /// If a view has no such handler, its unhandled results are reported.
   public mutating func receive(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
     receive { method($0)($1) }
   }

@@ -10,27 +10,21 @@
 public protocol Presenter: Middleware, ModulePart, EventSender {}
 
 extension Presenter {
-  /// Handles the event with ``handleByDefault(_:next:)``.
-  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
-  /// Receives the result with ``receiveByDefault(_:next:)``.
-  public func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
-
   /// Dispatches an event through the presenter's mapping. If the mapping does not contain the event, passes the event
   /// on to the router or the interactor.
-  ///
-  /// A class that does not derive from ``VIPPresenter`` calls this method from its own `handle(_:next:)`.
-  public func handleByDefault(_ event: Event, next: Next) -> Outcome {
+  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
+  /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
+  /// up.
+  public func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
+
+  func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // The chain passes a route event from here to the router.
     if port.storesInputs { return next.handle(port.storingInput(of: event)) }
     return next.handle(event)
   }
 
-  /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
-  /// up.
-  ///
-  /// A class that does not derive from ``VIPPresenter`` calls this method from its own `receive(_:next:)`.
-  public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
+  func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
     guard let outcome = next.dispatch(result, to: self, port.tables) else { return next.receive(result) }
     if result.hasPath { result.path?.request?.state.didConsumeAnswer(at: port.position) }
     return outcome

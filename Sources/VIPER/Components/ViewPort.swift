@@ -258,18 +258,11 @@
     return .unhandled
   }
 
-  fileprivate func reportUnhandled(_ result: EventResult) {
+  private func reportUnhandled(_ result: EventResult) {
     guard let chain, !result.isFromRuntime, !result.isCancelled, !(result.isSuccess && result.isWithoutData) else {
       return
     }
     chain.runtime.report(
       .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
   }
-}
-
-extension ModuleView {
-  /// Reports a result with the code `result.unhandled`. Does not report a success without
-  /// data or a cancelled result. Does not report a result that the runtime created, because the runtime itself reports
-  /// such results. A handler of all results calls this method for results that it does not handle.
-  public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
 }

@@ -18,16 +18,10 @@ extension ErrorCode {
   /// The same view has already requested a route that is not shown yet, for example by a double tap. A result for the
   /// opener has the status ``ResultStatus/cancelled``, so users see no failure.
   public static let busy: ErrorCode = "route.busy"
-  /// The requested window no longer exists.
-  public static let windowGone: ErrorCode = "route.windowGone"
   /// A closure that checks, converts or loads the parameters of the route threw the underlying error.
   public static let parametersRejected: ErrorCode = "route.parametersRejected"
-  /// The route does not support the style.
-  public static let unsupportedStyle: ErrorCode = "route.unsupportedStyle"
-  /// The navigator could not show the module. The underlying error is the error of the navigator.
-  public static let showFailed: ErrorCode = "route.showFailed"
   /// The navigator could not remove the module from the screen. The underlying error is the error of the navigator.
-  public static let removeFailed: ErrorCode = "route.removeFailed"
+  static let removeFailed: ErrorCode = "route.removeFailed"
   /// A removed module remains in memory. The underlying error is the ``Leak``.
   public static let leaked: ErrorCode = "module.leaked"
 }

@@ -21,7 +21,8 @@ extension VIPRouter {
   public func validate() -> [Diagnostic] {
     let declared = declarations
     return refusals.map(\.error) + declared.modules.flatMap(\.diagnostics) + declared.routeDiagnostics
-      + declared.mappedRouteDiagnostics + declared.handlerDiagnostics + declared.nameDiagnostics + declared.requirementDiagnostics
+      + declared.mappedRouteDiagnostics + declared.handlerDiagnostics + declared.nameDiagnostics
+      + declared.requirementDiagnostics
       + declared.middlewareDiagnostics
       + declared.serviceDiagnostics + moreChecks.all.flatMap { $0(declared) }
   }

@@ -175,8 +175,7 @@ struct LinksTests {
     #expect(last.error == nil, "no step follows")
   }
 
-  @Test func `an immediate failure of the first step ends the flow with an error, and is not thrown`() async throws
-  {
+  @Test func `an immediate failure of the first step ends the flow with an error, and is not thrown`() async throws {
     app.decide = { _ in .refuse("closed today") }
     let flow = try app.links.open("app://list")
     #expect(flow.isFinished)

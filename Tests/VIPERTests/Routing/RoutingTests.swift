@@ -122,7 +122,9 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test func `the opener receives a closing result if the view is released without a call of viewWasRemoved()`() async throws {
+  @Test func `the opener receives a closing result if the view is released without a call of viewWasRemoved()`()
+    async throws
+  {
     final class Forgetful: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] { last.map { [$0] } ?? [] }

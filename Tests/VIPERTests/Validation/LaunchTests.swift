@@ -65,7 +65,8 @@ struct LaunchTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test func `launchOrExit(opening:) exits and prints each diagnostic on a line if the app has a mistake`() async throws {
+  @Test func `launchOrExit(opening:) exits and prints each diagnostic on a line if the app has a mistake`() async throws
+  {
     let result = try await #require(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {

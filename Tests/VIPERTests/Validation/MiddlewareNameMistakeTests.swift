@@ -164,7 +164,8 @@ struct MiddlewareNameMistakeTests {
 
   @Test func `a middleware of another type does not excuse a name`() throws {
     #expect(
-      try diagnostics(above: [DebounceMiddleware(Shop.check, for: .seconds(1))], below: [RetryMiddleware(Shop.check)]).count
+      try diagnostics(above: [DebounceMiddleware(Shop.check, for: .seconds(1))], below: [RetryMiddleware(Shop.check)])
+        .count
         == 1)
   }
 
@@ -214,11 +215,12 @@ struct MiddlewareNameMistakeTests {
     try addCart()
     let answers = AnsweringMiddleware { $0.answer(Shop.cart) { 1 } }
     #expect(
-      try diagnostics(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)]) == [
-        "middleware.declared: Shop, ThrottleMiddleware, shopping.cart",
-        "middleware.declared: Shop, AnsweringMiddleware, shopping.cart",
-        "middleware.declared: Shop, ReplayMiddleware, shopping.cart",
-      ])
+      try diagnostics(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)])
+        == [
+          "middleware.declared: Shop, ThrottleMiddleware, shopping.cart",
+          "middleware.declared: Shop, AnsweringMiddleware, shopping.cart",
+          "middleware.declared: Shop, ReplayMiddleware, shopping.cart",
+        ])
   }
 
   @Test func `middleware for a registered route is not reported before the presenter`() throws {
@@ -239,7 +241,9 @@ struct MiddlewareNameMistakeTests {
   }
 
   @Test func `a router's middleware for a feature that is not registered is not reported`() throws {
-    let names = try diagnostics(sharedAbove: [ThrottleMiddleware(EventName<Void, Never>("billing.pay"), every: .seconds(1))])
+    let names = try diagnostics(sharedAbove: [
+      ThrottleMiddleware(EventName<Void, Never>("billing.pay"), every: .seconds(1))
+    ])
     #expect(names == [])
   }
 

@@ -30,7 +30,8 @@ struct RouteMappingMistakeTests {
     }
   }
 
-  @Test func `the result mapping of a route that is not registered is not reported, because a test may omit its feature`()
+  @Test
+  func `the result mapping of a route that is not registered is not reported, because a test may omit its feature`()
     throws
   {
     try router.register("App") { $0.module(view: TripView.init) }

@@ -127,7 +127,8 @@ struct WiringTests {
     try addSoundModules()
     try add { $0.feature(Forgotten.self, names: Forgotten.names) }
     let names = router.validate().map { diagnostic -> String in
-      diagnostic.code == "validation.unhandled" && diagnostic.names == ["Forgotten"] ? diagnostic.name ?? "" : "\(diagnostic)"
+      diagnostic.code == "validation.unhandled" && diagnostic.names == ["Forgotten"]
+        ? diagnostic.name ?? "" : "\(diagnostic)"
     }
     #expect(names == ["forgotten.sent", "forgotten.shown", "forgotten.opened"])
   }

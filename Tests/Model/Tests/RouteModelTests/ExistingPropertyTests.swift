@@ -139,7 +139,8 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
       let result = await end.result
       if let first = first[number].map({ routes[$0].handle }), first.givenOutput != handle.givenOutput {
         fail(
-          "\(handle.eventID) has \(handle.givenOutput ?? "nothing"), \(first.eventID) \(first.givenOutput ?? "nothing")")
+          "\(handle.eventID) has \(handle.givenOutput ?? "nothing"), \(first.eventID) \(first.givenOutput ?? "nothing")"
+        )
       }
       if handle.state == .failed, case .success = result { fail("\(handle.eventID) failed, but its output succeeds") }
       if handle.state == .removed, case .failure = result {

@@ -224,7 +224,8 @@ extension RouteWorld {
       return fail("the router has no list of sessions")
     }
     for session in sessions {
-      guard let routes = property("known", of: session), let elements = property("elements", of: routes) as? [Any] else {
+      guard let routes = property("known", of: session), let elements = property("elements", of: routes) as? [Any]
+      else {
         return fail("a session has no list of routes")
       }
       for element in elements {

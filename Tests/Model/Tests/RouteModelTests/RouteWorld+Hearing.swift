@@ -41,7 +41,9 @@ extension RouteWorld {
 
   /// Records that the opener receives a message.
   func told(_ result: EventResult, view: Int) {
-    guard let number = result.data as? Int, let record = records.first(where: { $0.id == result.eventID }) else { return }
+    guard let number = result.data as? Int, let record = records.first(where: { $0.id == result.eventID }) else {
+      return
+    }
     note("\(view) receives the message \(number) of \(record.number)")
     if record.opener != view { fail("\(view) receives a message of \(record.number), which it has not opened") }
     if !record.heard.isEmpty { fail("\(view) receives a message of \(record.number) after the result") }

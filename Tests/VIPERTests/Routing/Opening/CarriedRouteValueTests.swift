@@ -178,8 +178,7 @@ struct CarriedRouteValueTests {
     #expect(journal.lines.first { $0.contains("ready") } == "other ready: a")
   }
 
-  @Test func `each step of a flow inherits the value of the cause, and not the value of another step`() async throws
-  {
+  @Test func `each step of a flow inherits the value of the cause, and not the value of another step`() async throws {
     let first = RouteStep(Names.screen("first").carrying("b", for: Names.trace))
     let opening = CarryingInteractor()
     let module = try ModuleProbe(interactor: opening)

@@ -66,7 +66,7 @@ struct NewWindowTests {
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .routed)
-    #expect(handle.error?.code == .removeFailed)
+    #expect(handle.error?.code == "route.removeFailed")
     #expect(windows.all[0].views.count == 1)
   }
 

@@ -14,7 +14,7 @@ private nonisolated enum Obstacle: String, CaseIterable, Sendable {
     switch self {
     case .unknown: .unroutable
     case .parameters: .parametersRejected
-    case .style: .unsupportedStyle
+    case .style: "route.unsupportedStyle"
     case .hostStyle: "host.unknownStyle"
     case .host: "host.busy"
     case .container: "host.invalidContainer"

@@ -41,7 +41,8 @@ struct AdapterDefaultTests {
   }
 
   @Test
-  func `a default adapter that leads to an unregistered route is not reported if a route replaces the adapter`() throws {
+  func `a default adapter that leads to an unregistered route is not reported if a route replaces the adapter`() throws
+  {
     try app.adapt("Own") { $0.adapt(Page.named, to: Needs.third, isDefault: true) }
     try app.adapt("Other") { $0.adapt(Needs.first, to: Page.named) }
     let dangling = app.router.validate().filter { $0.code == "validation.danglingAdapter" }
