@@ -25,7 +25,7 @@
   let runtime: Runtime
   let services: Services
   let blueprints: BlueprintCache
-  var presentation: (any ModulePresentation)?
+  var openerLink: (any OpenerLink)?
 
   init(prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services, blueprints: BlueprintCache) {
     self.prefix = prefix
@@ -69,7 +69,7 @@
         presenter: presenter, interactor: interactor, blueprint: known,
         middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        presentation: presentation ?? opener?.port.chain.map { HandBuiltPresentation(of: prefix, for: $0) })
+        openerLink: openerLink ?? opener?.port.chain.map { HandBuiltLink(of: prefix, for: $0) })
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch { throw .assemblyFailed(prefix: prefix, error) }
     // If the module has already closed, the scope is not attached.

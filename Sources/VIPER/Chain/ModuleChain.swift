@@ -44,21 +44,21 @@
   /// An object that exists until the module closes or its view is released, or `nil` afterwards. Any thread can read a
   /// weak reference to the object.
   private(set) lazy var life: ModuleLife? = ModuleLife()
-  let presentation: (any ModulePresentation)?
+  let openerLink: (any OpenerLink)?
   /// A closure to call when the module is removed, or `nil`. See ``Probe/didBuild(_:)``.
   private var didEnd: (@MainActor (_ running: [RunningHandler]) -> Void)?
   /// Whether the seam is notified if the view is released, because the module was built in code.
   private let announcesRelease: Bool
 
-  init(_ core: ModuleCore, presentation: (any ModulePresentation)?, view: any ResultReceiver & AnyObject) {
+  init(_ core: ModuleCore, openerLink: (any OpenerLink)?, view: any ResultReceiver & AnyObject) {
     self.core = core
-    self.presentation = presentation
+    self.openerLink = openerLink
     let runtime = core.runtime
-    announcesRelease = runtime.tap.seam != nil && presentation?.route == nil
+    announcesRelease = runtime.tap.seam != nil && openerLink?.route == nil
     core.chain = self
     runtime.modules.add(self)
     didEnd = runtime.tap.probe?.didBuild(self)
-    runtime.tap.seam?.didBuild(core, isInCode: presentation?.route == nil)
+    runtime.tap.seam?.didBuild(core, isInCode: openerLink?.route == nil)
   }
 
   deinit {
@@ -86,7 +86,7 @@
     if let didEnd {
       DeferredCleanup.add(core.name, of: idleness) { [createdTasks] in didEnd(createdTasks?.running ?? []) }
     }
-    if let presentation { DeferredCleanup.add(core.name, of: idleness) { presentation.didClose() } }
+    if let openerLink { DeferredCleanup.add(core.name, of: idleness) { openerLink.didClose() } }
   }
 
   var id: ModuleID { core.id }
@@ -119,7 +119,7 @@
     deliverEarlyEvents()
     HeldNext.lose(held)
     didEnd?(createdTasks?.running ?? [])
-    presentation?.didClose()
+    openerLink?.didClose()
   }
 
   // Most modules need few of the following objects, so each is created on first use.

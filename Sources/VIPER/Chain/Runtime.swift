@@ -96,7 +96,7 @@
   /// for each report would cause endless reports.
   func report(_ diagnostic: Diagnostic) {
     guard !isReporting, !isForSink else { return diagnostic.writeToStandardError() }
-    _ = asDelivery(ofTask: EventContext.ofTask) {
+    _ = asDelivery(ofTask: TaskCause.ofTask) {
       isReporting = true
       sink(diagnostic)
       isReporting = false
@@ -143,7 +143,7 @@
     noteAct()
     var event = event
     if event.key == .unknown { event = event.resolved() }
-    if deliveries.isDelivering || EventContext.current != nil { event = caused(event) }
+    if deliveries.isDelivering || TaskCause.current != nil { event = caused(event) }
     // Not `map`, because its closure causes an isolation check.
     if let request { event.path = ReplyPath(to: request) } else if event.hasPath { event.path = nil }
     guard chain.isOpen else { return drop() }
@@ -156,7 +156,7 @@
   /// Most events need neither a cause nor a reply path. Such events are delivered without a copy, because a copy would
   /// cost as much as a few hops.
   @inline(__always) func send(_ event: Event, fromViewIn module: ModuleCore) -> Outcome {
-    guard !deliveries.isDelivering, EventContext.current == nil, event.key != .unknown,
+    guard !deliveries.isDelivering, TaskCause.current == nil, event.key != .unknown,
       !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
@@ -170,7 +170,7 @@
   /// Sends an event of the lifecycle of a module's view. Usually the event is delivered without a copy.
   func send<Name: TypedName>(_ name: Name, _ data: Name.Input, ofViewIn module: ModuleCore) {
     let id = Event.ID.nextOnMain()
-    let cause = deliveries.isDelivering ? nil : EventContext.current
+    let cause = deliveries.isDelivering ? nil : TaskCause.current
     let depth = cause?.id == nil ? 0 : cause?.depth ?? 0
     guard !isWatching, !deliveries.isDelivering, cause?.values == nil, depth <= depthLimit, module.isOpen else {
       guard let chain = module.chain else { return reporter.drop() }
@@ -332,7 +332,7 @@
   }
 
   /// Runs a body inside the delivery under way, or as a new delivery that is caused by the event of the calling task.
-  func asDelivery(ofTask cause: EventContext?, _ body: () -> Outcome) -> Outcome {
+  func asDelivery(ofTask cause: TaskCause?, _ body: () -> Outcome) -> Outcome {
     guard !deliveries.isDelivering else { return body() }
     return asDelivery {
       deliveries.begin(cause)

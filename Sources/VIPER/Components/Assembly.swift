@@ -20,7 +20,7 @@ extension ModuleView {
     runtime.sink = onDiagnostic
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(), blueprint: nil,
-      middleware: middleware, parameters: parameters, name: "\(type(of: self))", runtime: runtime, presentation: nil)
+      middleware: middleware, parameters: parameters, name: "\(type(of: self))", runtime: runtime, openerLink: nil)
   }
 
   /// Assembles a module.
@@ -32,7 +32,7 @@ extension ModuleView {
   @discardableResult func assemble(
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String, runtime: Runtime,
-    presentation: (any ModulePresentation)?
+    openerLink: (any OpenerLink)?
   ) throws(Diagnostic) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -45,7 +45,7 @@ extension ModuleView {
     }
     let core = ModuleCore(
       name: name, runtime: runtime, nodes: blueprint.nodes, view: self, presenter: presenter, interactor: interactor)
-    let chain = ModuleChain(core, presentation: presentation, view: self)
+    let chain = ModuleChain(core, openerLink: openerLink, view: self)
     presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)
     interactor.port.connect(to: chain, at: NodeNumber.interactor, tables: blueprint.interactor)
     port.connect(to: chain, tables: blueprint.view, parameters: parameters)
@@ -67,7 +67,7 @@ extension ModuleView {
     if view.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: view))") }
     let tables = try MappingCache.tables(of: type(of: view))
     port.chain?.change(to: view)
-    port.chain?.presentation?.didTransfer(to: view)
+    port.chain?.openerLink?.didTransfer(to: view)
     port.transfer(to: view.port, tables: tables)
     view.port.notifyTransferred()
   }

@@ -13,6 +13,6 @@ extension ModuleMember {
   /// available after an `await`. Outside a handler, the return value is `nil`.
   public func carriedValue<Value>(for key: EventValueKey<Value>) -> Value? {
     let runtime = position.runtime
-    return (runtime == nil ? EventContext.ofTask?.values : runtime?.values)?[key]
+    return (runtime == nil ? TaskCause.ofTask?.values : runtime?.values)?[key]
   }
 }

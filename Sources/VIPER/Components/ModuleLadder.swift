@@ -16,7 +16,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   public var debugDescription: String {
     guard let chain else { return "No module" }
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
-    if let route = chain.presentation?.route { title += ", opened by the route \(route.quotedName)" }
+    if let route = chain.openerLink?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
     for index in 1..<(chain.nodes.nodes.count - 1) {
       let kind = chain.nodes.nodes[index].kind

@@ -36,7 +36,7 @@
   func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject) -> Outcome {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
     chain.runtime.noteAct()
-    if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) { return outcome }
+    if let outcome = chain.openerLink?.send(name, output, because: chain.runtime.cause) { return outcome }
     chain.runtime.report(.noOpener(name: name.text, module: chain.name))
     return .unhandled
   }

@@ -52,7 +52,7 @@ extension ModuleChain {
   @discardableResult func finish(with output: (any Sendable)?) -> Bool {
     guard runtime.isInside() else { return runtime.input(.finish(output), core) { finish(with: output) } }
     runtime.noteAct()
-    if let presentation { return presentation.finish(with: output) }
+    if let openerLink { return openerLink.finish(with: output) }
     runtime.report(.finishedWithoutOpener(module: name))
     return false
   }

@@ -98,7 +98,7 @@
       if target == .removed { state = .removed }
       sendSteps()
     }
-    if state == .visible, before != .visible { chain?.presentation?.didAppear() }
+    if state == .visible, before != .visible { chain?.openerLink?.didAppear() }
     if state == .removed { adapted = [:] }
     if state == .removed, before == .created { chain?.close() }
     if state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
@@ -239,7 +239,7 @@
       // Only few modules must be initialized. In others, events need not wait.
       if chain?.mapsInitialization != true, isVoid(parameters) {
         isUninitialized = false
-      } else if chain?.presentation?.route == nil {
+      } else if chain?.openerLink?.route == nil {
         checkReadiness(before: event.name)
       }
       if isUninitialized, let chain {

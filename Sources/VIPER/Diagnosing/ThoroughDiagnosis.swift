@@ -59,7 +59,7 @@
     guard let leakProbe, let view = module.view else { return nil }
     let core = module.core
     let watch = ModuleWatch(
-      id: core.id, name: core.name, route: module.presentation?.route, view: view,
+      id: core.id, name: core.name, route: module.openerLink?.route, view: view,
       presenter: core.presenter as AnyObject, interactor: core.interactor as AnyObject)
     return { [sink = core.runtime.reporter] running in leakProbe.add(watch, running: running, sink: sink.sink) }
   }

@@ -87,7 +87,7 @@ extension VIPRouter {
   /// Runs asynchronous code as a part of the input with a number.
   package func play(_ number: Int, _ body: () async -> Void) async {
     let values = EventValues?.none.setting(InputMark(number), for: InputMark.key)
-    await EventContext.$ofTask.withValue(EventContext(values: values), operation: body)
+    await TaskCause.$ofTask.withValue(TaskCause(values: values), operation: body)
   }
 
   /// Runs code as a part of the input with a number.

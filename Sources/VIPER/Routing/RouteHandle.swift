@@ -13,7 +13,7 @@
 /// Waiting tasks continue after that.
 @MainActor public struct RouteHandle<Output: Sendable> {
   let route: Route
-  let preview: Preview?
+  let preview: MadeModule?
 
   /// The id of the route event. The closing result has the same id.
   public var eventID: Event.ID { route.event }

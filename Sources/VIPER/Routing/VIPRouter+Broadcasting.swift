@@ -43,7 +43,7 @@ extension Runtime {
 
   /// Runs a body that sends the events of a broadcast. The events wait until the body ends.
   fileprivate func asBroadcast(_ send: () -> Void) -> Outcome {
-    asDelivery(ofTask: EventContext.ofTask) {
+    asDelivery(ofTask: TaskCause.ofTask) {
       broadcasted = 0
       send()
       broadcasted = nil

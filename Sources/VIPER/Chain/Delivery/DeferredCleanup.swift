@@ -25,7 +25,7 @@ package enum DeferredCleanup {
       return waiting.count == 1
     }
     // The context is that of the object that is released first. It has no relation to the other work.
-    if isFirst { EventContext.$ofTask.withValue(nil) { _ = Task { @MainActor in runAll() } } }
+    if isFirst { TaskCause.$ofTask.withValue(nil) { _ = Task { @MainActor in runAll() } } }
   }
 
   /// Returns the names of a router's work that has not run yet.

@@ -48,9 +48,9 @@
   private var hasGates = false
 
   /// The event of the delivery under way: the delivered event, or the event that the delivered result answers.
-  var current: EventContext? {
+  var current: TaskCause? {
     currentID.map {
-      EventContext(
+      TaskCause(
         id: $0, depth: currentDepth,
         name: LazyName(key: currentKey, undeclared: currentKey == .unknown ? undeclaredName : nil), values: values)
     }
@@ -84,7 +84,7 @@
   // MARK: Each delivery
 
   /// Begins a delivery. The context describes the event that caused the delivery, or is `nil` if no event caused it.
-  func begin(_ context: EventContext?) {
+  func begin(_ context: TaskCause?) {
     begin(context?.id, depth: context?.depth ?? 0, .unknown, undeclared: context?.name)
   }
 

@@ -2,9 +2,9 @@
 
 extension Runtime {
   /// The event that is being handled, or `nil`.
-  var cause: EventContext? {
+  var cause: TaskCause? {
     if deliveries.isDelivering { return deliveries.current }
-    return EventContext.ofTask.flatMap { $0.isCause ? $0 : nil }
+    return TaskCause.ofTask.flatMap { $0.isCause ? $0 : nil }
   }
 
   /// The depth of the event that is being handled, or 0.
@@ -13,7 +13,7 @@ extension Runtime {
   /// The values of the event or result that is being handled, or `nil`.
   var values: EventValues? {
     if deliveries.isDelivering { return deliveries.values }
-    return EventContext.isAnyWithValues ? EventContext.ofTask?.values : nil
+    return TaskCause.isAnyWithValues ? TaskCause.ofTask?.values : nil
   }
 
   /// Returns a copy of the event. The cause of the copy is the event that is being handled. The copy inherits the values
@@ -28,7 +28,7 @@ extension Runtime {
       guard let current = deliveries.currentID else { return event }
       (id, depth) = (current, deliveries.currentDepth)
     } else {
-      guard let cause = EventContext.ofTask else { return sent }
+      guard let cause = TaskCause.ofTask else { return sent }
       event = sent.inheriting(cause.values)
       guard let causeID = cause.id else { return event }
       (id, depth) = (causeID, cause.depth)
@@ -51,14 +51,14 @@ extension Runtime {
     deliveries.values = merged
     defer { deliveries.values = before }
     // For code that has no access to the delivery: tasks, and mailboxes.
-    return EventContext.$ofTask.withValue(EventContext(EventContext.ofTask, values: merged), operation: body)
+    return TaskCause.$ofTask.withValue(TaskCause(TaskCause.ofTask, values: merged), operation: body)
   }
 
   /// Runs an outermost delivery without the values of the calling task, because the delivered event or result has its
   /// own values.
   func withoutValuesOfTask(_ body: () -> Outcome) -> Outcome {
-    guard EventContext.isAnyWithValues, let context = EventContext.ofTask, context.values != nil else { return body() }
-    return EventContext.$ofTask.withValue(EventContext(context, values: nil), operation: body)
+    guard TaskCause.isAnyWithValues, let context = TaskCause.ofTask, context.values != nil else { return body() }
+    return TaskCause.$ofTask.withValue(TaskCause(context, values: nil), operation: body)
   }
 
   /// Records an event if its depth is near the limit. The diagnostic of an event beyond the limit names such events.

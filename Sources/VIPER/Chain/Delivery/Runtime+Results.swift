@@ -4,7 +4,7 @@ extension Runtime {
   /// Sends a result up immediately, inside the delivery under way or as a new delivery.
   ///
   /// - Parameter cause: The cause of the result, or `nil` if the event that the result answers is the cause.
-  func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
+  func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: TaskCause? = nil)
     -> Outcome
   {
     // A result of an interactor enters where it leaves the interactor.
@@ -30,7 +30,7 @@ extension Runtime {
       if cause == nil, let id = result.eventID {
         deliveries.begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
       } else {
-        deliveries.begin(cause ?? EventContext.ofTask)
+        deliveries.begin(cause ?? TaskCause.ofTask)
       }
       return timed(result.name, in: chain.core) { deliveries.interruptAction(send) }
     }

@@ -3,7 +3,7 @@
 extension Activity {
   /// The activity of the calling task, or `nil` if the task has none or is a child task of an activity.
   package nonisolated static var current: Activity? {
-    guard let context = EventContext.ofTask, context.isOfThisTask else { return nil }
+    guard let context = TaskCause.ofTask, context.isOfThisTask else { return nil }
     return context.running.object
   }
 }

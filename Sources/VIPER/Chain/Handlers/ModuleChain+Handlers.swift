@@ -82,7 +82,7 @@ extension ModuleChain: WorkingModule {
       if waitsForTurn, await queue?.turn(of: handler) == false {
         handler.dropUnbegun()
       } else {
-        await EventContext.$ofTask.withValue(EventContext(event, activity: handler)) {
+        await TaskCause.$ofTask.withValue(TaskCause(event, activity: handler)) {
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }

@@ -64,13 +64,13 @@
       queue?.remove(self)
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
-    let context = result.isElement ? contextOfElements : EventContext(result)
-    let outcome = EventContext.$ofTask.withValue(context) { owner.send(result, above: position) }
+    let context = result.isElement ? contextOfElements : TaskCause(result)
+    let outcome = TaskCause.$ofTask.withValue(context) { owner.send(result, above: position) }
     if !result.isSuccess { didFail?(outcome) }
   }
 
   /// The context of all answers of a sequence. They have the id, the name and the values of the event.
-  private lazy var contextOfElements = EventContext(
+  private lazy var contextOfElements = TaskCause(
     id: event.id, depth: event.depth, name: event.lazyName, values: event.values)
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or

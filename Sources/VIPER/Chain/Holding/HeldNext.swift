@@ -32,7 +32,7 @@ extension Next {
   /// The reply path of the held event or result, and the marks on that path.
   private let path: ReplyPath?
   private let marks: [EventMark]
-  private let context: EventContext?
+  private let context: TaskCause?
   private let module: String
   let runtime: Runtime
   /// The life of the module, which `deinit` reads on any thread.

@@ -16,7 +16,7 @@
     lastNumber += 1
     let number = lastNumber
     // Events that the task sends are caused by the passing of time, not by the handler that started the task.
-    let task = EventContext.$ofTask.withValue(values.map { EventContext(values: $0) }) {
+    let task = TaskCause.$ofTask.withValue(values.map { TaskCause(values: $0) }) {
       Task { [weak self] in
         await body(number)
         self?.tasks[number] = nil

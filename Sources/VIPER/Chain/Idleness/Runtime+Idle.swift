@@ -4,7 +4,7 @@ extension Runtime {
   /// Returns when no work is under way. A call in the task of a handler is reported and returns immediately, because
   /// the call would wait for its own handler. See ``Idleness/wait()``.
   func idle() async {
-    if let context = EventContext.ofTask, context.activity != nil {
+    if let context = TaskCause.ofTask, context.activity != nil {
       report(.idleInsideHandler(name: context.name))
     } else {
       if idleness.isBusy { idleness.willWait() }
@@ -25,7 +25,7 @@ extension Runtime {
     let activity = TestActivity(name, idleness)
     idleness.testTasks.add(activity)
     return Task {
-      await EventContext.$ofTask.withValue(EventContext(id: nil, depth: 0, name: LazyName(name), activity: activity)) {
+      await TaskCause.$ofTask.withValue(TaskCause(id: nil, depth: 0, name: LazyName(name), activity: activity)) {
         await body()
       }
       activity.finish()
@@ -40,7 +40,7 @@ extension ModuleChain {
     var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
     for handler in tasks.running { depths[handler.event.id] = NodeNumber.end }
     for event in held where event.isPending {
-      if let id = event.event { depths[id] = max(depths[id] ?? event.position, event.position) }
+      if let id = event.eventID { depths[id] = max(depths[id] ?? event.position, event.position) }
     }
     return runningWork.map(\.work) + held.compactMap { $0.pendingWork(of: id.number, depths) }
   }

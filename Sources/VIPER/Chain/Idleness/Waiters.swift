@@ -79,7 +79,7 @@
   /// - Parameter isForRoute: Whether the calling task waits for a route, and does not count as work under way meanwhile.
   /// - Returns: The waiter. The caller must await its value.
   package func waiter(isForRoute: Bool = false) -> Waiter {
-    isForRoute ? waiter(pausing: EventContext.activityOfThisTask, for: .route) : waiter(pausing: nil, for: .outside)
+    isForRoute ? waiter(pausing: TaskCause.activityOfThisTask, for: .route) : waiter(pausing: nil, for: .outside)
   }
 
   /// Waits for the value.

@@ -79,7 +79,7 @@ public final class Mailbox: Sendable {
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
     // Most posts inherit no values and need no copy of the event.
-    guard let values = EventContext.ofTask?.values else { return postComplete(event, whenFull: policy) }
+    guard let values = TaskCause.ofTask?.values else { return postComplete(event, whenFull: policy) }
     return postComplete(event.inheriting(values), whenFull: policy)
   }
 
@@ -110,7 +110,7 @@ public final class Mailbox: Sendable {
   /// Waits for room on the caller's actor. The closure refers to `isolation`, because otherwise it would not run on
   /// that actor.
   private func wait(toPost event: Event, isolation: isolated (any Actor)? = #isolation) async -> Receipt {
-    let event = event.inheriting(EventContext.ofTask?.values)
+    let event = event.inheriting(TaskCause.ofTask?.values)
     let number = state.withLock { $0.nextNumber() }
     return await withTaskCancellationHandler {
       _ = isolation

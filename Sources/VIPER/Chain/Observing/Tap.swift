@@ -30,7 +30,7 @@
   }
 
   private func update() {
-    callProbe = diagnosis == .thorough ? probe : nil
+    callProbe = diagnosisLevel == .thorough ? probe : nil
     isOpen = !observers.isEmpty || diagnosisLevel == .thorough || seam != nil
     didChange()
   }
@@ -86,7 +86,7 @@
   /// - Returns: The result, or `nil` if it must not pass.
   func admit(_ result: EventResult, in module: ModuleCore) -> EventResult? {
     guard let seam else { return result }
-    let task = EventContext.ofTask?.activity as? RunningHandler
+    let task = TaskCause.ofTask?.activity as? RunningHandler
     return seam.admit(
       result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
       in: module)

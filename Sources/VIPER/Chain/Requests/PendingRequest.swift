@@ -42,7 +42,7 @@
     state = RequestState(isForOne: isForOne)
     let origin = ReplyGate.nextAnswerer()
     super.init(ReplyOrigins(own: origin, held: origin, order: origin))
-    let context = EventContext.current
+    let context = TaskCause.current
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
     module.add(self)
@@ -190,7 +190,7 @@
       // cancellation handler.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
       self.consumers = consumers
-      let activity = EventContext.activityOfThisTask
+      let activity = TaskCause.activityOfThisTask
       let handler = activity as? RunningHandler
       handler?.awaited = self
       let isThere: Void? = await consumers.waiter(pausing: activity, for: .answer) { self.stop(.cancelled) }.value

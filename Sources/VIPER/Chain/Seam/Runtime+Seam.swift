@@ -37,7 +37,7 @@ extension Runtime {
     let before = deliveries.values
     if deliveries.isDelivering { deliveries.values = values }
     defer { deliveries.values = before }
-    return EventContext.$ofTask.withValue(EventContext(EventContext.ofTask, values: values), operation: body)
+    return TaskCause.$ofTask.withValue(TaskCause(TaskCause.ofTask, values: values), operation: body)
   }
 
   /// Returns an action with the mark of the code that runs now.

@@ -1,6 +1,6 @@
 // The module of a route: it is shown, moved, removed and closed.
 
-extension Route: ModulePresentation {
+extension Route: OpenerLink {
   var route: String? { name }
   var navigator: (any Navigator)? { session?.navigator }
 
@@ -12,7 +12,7 @@ extension Route: ModulePresentation {
   // MARK: Showing
 
   /// Stores the view of a module that was made and not shown. The view is released with the last handle.
-  func keep(_ view: any ModuleView, in preview: Preview?) {
+  func keep(_ view: any ModuleView, in preview: MadeModule?) {
     self.preview = preview
     enter(.made(by: request))
     // The module may have finished while it was built.
@@ -119,7 +119,7 @@ extension Route: ModulePresentation {
 
   // MARK: Sending to the opener
 
-  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: TaskCause?) -> Outcome? {
     var outcome = sendToOpener(name, output, because: cause)
     for visitor in visitors {
       let other = visitor.sendToOpener(name, output, because: cause)
@@ -251,5 +251,5 @@ extension Route: ModulePresentation {
 
 extension ModuleView {
   /// The route whose module has the view; `nil` if no route opened it.
-  var route: Route? { port.chain?.presentation as? Route }
+  var route: Route? { port.chain?.openerLink as? Route }
 }

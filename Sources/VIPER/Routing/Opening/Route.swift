@@ -39,7 +39,7 @@
   /// The window of the module; `nil` for a made module.
   var session: NavigatorSession?
   /// The owner of a made module.
-  weak var preview: Preview?
+  weak var preview: MadeModule?
   var hasFinished = false
   /// The runtime; `nil` if the part that opened the route belongs to no module.
   let runtime: Runtime?
@@ -64,7 +64,7 @@
   /// The closing result after it is sent.
   var closing: EventResult? { progress.sentResult }
   /// The route that has built the module: this route, or an earlier one to whose module this route has navigated.
-  var builder: Route? { chain?.presentation as? Route }
+  var builder: Route? { chain?.openerLink as? Route }
   /// The current view of the opened module. This view may have replaced the original view of the module.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
@@ -184,7 +184,7 @@
   /// Sends a message of the open module to the opener.
   ///
   /// - Returns: The outcome; `nil` if there is no receiver.
-  func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
+  func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: TaskCause?) -> Outcome? {
     guard let opener, progress.isOpen else { return runtime?.drop() }
     let message = opener.message(name, output, because: cause)
     return opener.send(message, isTaken: createdMessages?.send(message) ?? false, because: cause)

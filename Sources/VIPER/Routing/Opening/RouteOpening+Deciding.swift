@@ -60,7 +60,7 @@ extension RouteOpening {
     router.pendingRoutes.add(self, as: activity, waitingFor: condition)
     router.runtime.watchWork()
     task = Task {
-      await EventContext.$ofTask.withValue(EventContext(self.request.event, activity: activity)) {
+      await TaskCause.$ofTask.withValue(TaskCause(self.request.event, activity: activity)) {
         let result: Result<Value, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         guard !self.isOver else { return }

@@ -11,7 +11,7 @@
   /// The made module that the attempt shows; `nil` if the attempt opens a route.
   let made: (any ModuleView)?
   /// The owner of a module that the attempt only makes.
-  private weak var preview: Preview?
+  private weak var preview: MadeModule?
   private var options: RouteOptions
   /// The requested route.
   private var asked: ResolvedRoute?
@@ -23,7 +23,7 @@
   var task: Task<Void, Never>?
 
   private init(
-    _ route: Route, _ options: RouteOptions, preview: Preview?, showing made: (any ModuleView)?,
+    _ route: Route, _ options: RouteOptions, preview: MadeModule?, showing made: (any ModuleView)?,
     router: VIPRouter
   ) {
     self.route = route
@@ -45,7 +45,7 @@
   ///   - preview: The owner of a module that is only made.
   ///   - router: The router.
   /// - Returns: The immediate outcome.
-  static func open(_ route: Route, _ options: RouteOptions, preview: Preview, router: VIPRouter) -> Outcome {
+  static func open(_ route: Route, _ options: RouteOptions, preview: MadeModule, router: VIPRouter) -> Outcome {
     RouteOpening(route, options, preview: preview, showing: nil, router: router).begin()
   }
 
@@ -279,7 +279,7 @@
     }
     route.transform = transform
     var builder = VIPBuilder(prefix: registered.prefix, router: router, parameters: input)
-    builder.presentation = route
+    builder.openerLink = route
     let view: any ModuleView
     do { view = try builder.build(around: given) } catch { throw .buildFailed(route: request.name, error) }
     route.chain = view.port.chain

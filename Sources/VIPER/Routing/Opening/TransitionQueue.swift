@@ -67,7 +67,7 @@ private final class Transition: Activity {
     while let transition = current {
       if transition.cause == .turn { transition.resume() }
       let watch = watch(transition)
-      await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
+      await TaskCause.$ofTask.withValue(TaskCause(transition.event, activity: transition)) {
         if let route = transition.route {
           try? await runtime.routeSeam?.didReach(.transition, of: route, transition.event)
         }

@@ -41,7 +41,7 @@ extension VIPRouter {
       runtime: runtime)
     didOpenRoute?(route.handle)
     route.announce()
-    let preview = Preview(of: name, runtime: runtime)
+    let preview = MadeModule(of: name, runtime: runtime)
     routesBeingOpened.append(name)
     defer { routesBeingOpened.removeLast() }
     if isTooDeep {

@@ -2,7 +2,7 @@
 /// events inherit.
 ///
 /// This type is a class, because a reference is the task-local value that is fastest to read.
-final class EventContext: Sendable {
+final class TaskCause: Sendable {
   /// The id of the event, or `nil` for a task that no event started. The events that such a task sends have no cause.
   let id: Event.ID?
   let depth: Int
@@ -20,13 +20,13 @@ final class EventContext: Sendable {
   /// The event on whose behalf the current task runs: the cause of events that the task sends after an `await`.
   ///
   /// Reading this value takes 130 instructions, a tenth of a round trip. See ``isOfAnyTask``.
-  @TaskLocal static var ofTask: EventContext?
+  @TaskLocal static var ofTask: TaskCause?
 
   /// Whether any task may have a context. If not, ``ofTask`` need not be read.
   @MainActor static var isOfAnyTask: Bool { !isKnownUniquelyReferenced(&share) }
 
   /// The same as ``ofTask``, which is read only if any task may have a context.
-  @MainActor static var current: EventContext? { isOfAnyTask ? ofTask : nil }
+  @MainActor static var current: TaskCause? { isOfAnyTask ? ofTask : nil }
 
   /// An object that all contexts retain, and whose reference count shows whether a context exists. The last context may
   /// be released on any thread.
@@ -62,7 +62,7 @@ final class EventContext: Sendable {
   }
 
   /// Creates a context with other values. Without another context, the context has values only, and is no cause.
-  @MainActor convenience init(_ other: EventContext? = nil, values: EventValues?) {
+  @MainActor convenience init(_ other: TaskCause? = nil, values: EventValues?) {
     self.init(
       other?.id, other?.depth ?? 0, other?.lazyName ?? LazyName(""), values,
       running: other?.running ?? Weak(object: nil),

@@ -1,5 +1,5 @@
 /// The presentation of a module that has an opener and was built in code, not opened by a route.
-@MainActor final class HandBuiltPresentation: ModulePresentation {
+@MainActor final class HandBuiltLink: OpenerLink {
   let route: String? = nil
   /// The opener; `nil` after the closing result was sent.
   private var opener: Opener?
@@ -23,7 +23,7 @@
       runtime: chain.runtime)
   }
 
-  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: TaskCause?) -> Outcome? {
     guard let opener else { return runtime.drop() }
     return opener.send(opener.message(name, output, because: cause), because: cause)
   }

@@ -32,7 +32,7 @@
   /// Returns a message of the opened module.
   ///
   /// - Parameter cause: The event that is being handled, or `nil`.
-  func message<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> EventResult {
+  func message<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: TaskCause?) -> EventResult {
     EventResult(
       publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth,
       values: runtime.values?.merging(origin.values) ?? origin.values)
@@ -54,7 +54,7 @@
   ///   - isTaken: Whether a stream of messages has already received the message.
   ///   - cause: The event that is being handled, or `nil`.
   /// - Returns: The outcome of the message, or `nil` if there is no receiver.
-  func send(_ message: EventResult, isTaken: Bool = false, because cause: EventContext?) -> Outcome? {
+  func send(_ message: EventResult, isTaken: Bool = false, because cause: TaskCause?) -> Outcome? {
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
       return hadChain ? runtime.drop() : nil
@@ -88,7 +88,7 @@ extension Runtime {
   ///
   /// - Parameter cause: The cause of the result, or `nil` if the event that the result answers is the cause.
   func sendToOpener(
-    _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
+    _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: TaskCause? = nil
   ) -> Outcome {
     guard nesting.toOpeners < 50, nesting.waitingToOpeners == 0 else {
       nesting.waitingToOpeners += 1

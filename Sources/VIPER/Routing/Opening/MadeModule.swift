@@ -1,6 +1,6 @@
 /// The owner of a made module. The handles retain the owner. The owner retains the module's view until the module is
 /// shown.
-@MainActor final class Preview {
+@MainActor final class MadeModule {
   var view: (any ModuleView)? {
     didSet {
       if (oldValue == nil) != (view == nil) { isUnused = view != nil }

@@ -1,5 +1,5 @@
 /// The connection of an opened module to its opener and to the screen.
-@MainActor protocol ModulePresentation: AnyObject, Sendable {
+@MainActor protocol OpenerLink: AnyObject, Sendable {
   /// The route that opened the module, or `nil` if the module was built in code.
   var route: String? { get }
   /// Sends a message to the opener. The module remains open.
@@ -9,7 +9,7 @@
   ///   - output: The data of the result.
   ///   - cause: The event that is being handled, or `nil`.
   /// - Returns: The outcome of the message, or `nil` if there is no receiver.
-  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: TaskCause?) -> Outcome?
   /// Sends the closing result to the opener, and begins to remove the module from the screen.
   ///
   /// - Parameter output: The output of the module, or `nil`.
