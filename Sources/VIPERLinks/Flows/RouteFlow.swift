@@ -183,7 +183,7 @@ extension EventSender {
 }
 
 extension RouteError {
-  fileprivate static func closed(route: String) -> RouteError {
+  static func closed(route: String) -> RouteError {
     RouteError(
       "route.closed", route: route,
       "The module of route \(route.quotedName) closed before it was shown, so the following steps were not opened."

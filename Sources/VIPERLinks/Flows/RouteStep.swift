@@ -6,6 +6,7 @@ public struct RouteStep: Sendable {
   public let name: String
   /// The style; `nil` for the style of the route's registration.
   public internal(set) var style: RouteStyle?
+  let key: NameKey
   /// The events that are sent to the step's module when it is shown.
   var events: [@Sendable () -> Event] = []
   /// The identifier in a link or message that leads to this step; `nil` if there is none.
@@ -20,6 +21,7 @@ public struct RouteStep: Sendable {
   ///   - style: The style; `nil` for the style of the route's registration.
   public init<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil) {
     name = event.name.text
+    key = event.name.key
     self.style = style
     self.event = event.event
   }

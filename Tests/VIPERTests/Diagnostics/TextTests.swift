@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import VIPER
+@testable import VIPERLinks
 import VIPERHosting
 import VIPERTestSupport
 import VIPERTesting
