@@ -30,7 +30,7 @@ import Testing
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("package-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }
-      let code = "import VIPER\n@MainActor func look(_ router: VIPRouter) -> Bool { router.isBusy }\n"
+      let code = "import VIPER\n@MainActor func look(_ router: VIPRouter) -> Bool { router.idleness.isBusy }\n"
       try code.write(to: file, atomically: true, encoding: .utf8)
       let (status, output) = try Toolchain.typecheck([file])
       #expect(status != 0, "\(output)")
