@@ -1,7 +1,7 @@
 /// A request for a route, as interceptors receive it.
 @MainActor public struct RouteRequest {
   /// The route event, with the route's name, its parameters and its cause.
-  public private(set) var event: Event
+  public internal(set) var event: Event
   /// The requested style. If the requested style is ``RouteStyle/existing(or:)``, the style of a new module.
   public private(set) var style: RouteStyle
   /// The navigation to a module that is already open; `nil` if the request is for a new module.
@@ -14,9 +14,9 @@
   /// The link or identifier that requested the route from outside the app; `nil` if the request has another origin.
   public let link: String?
   /// The events under the interface or the adapted names that led to the route, beginning with the requested name.
-  private var asked: [Event] = []
+  var asked: [Event] = []
   /// The requested interface or adapted name; `nil` if the route itself was requested.
-  package private(set) var askedKey: (any RouteKey)?
+  package internal(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakView?
   /// The view that the module replaces inside the source; `nil` if the module replaces no view.
   private var replaced: WeakView?
@@ -71,14 +71,6 @@
 
   // MARK: Changing
 
-  /// Changes the request to the route to which the name leads.
-  mutating func resolve(as route: ResolvedRoute) {
-    if route.aliases.isEmpty, asked.isEmpty { return }
-    event = route.event
-    askedKey = route.askedKey
-    asked = route.aliases
-  }
-
   /// Changes the request to another route, to which an interceptor redirects it.
   mutating func redirect(to event: Event) {
     redirectedFrom.append(name)
@@ -131,27 +123,6 @@
     guard event.key == other.event.key else { return false }
     guard let data = event.data as? any Equatable else { return other.event.data is Void }
     return isEqual(data)
-  }
-
-  // MARK: Opening another route
-
-  /// Opens another route from the same view, for example a login or a confirmation.
-  ///
-  /// The opener of this request receives no result of the other route. The other route is caused by this request, so
-  /// interceptors that open routes for each other endlessly reach the `depthLimit`.
-  ///
-  /// - Parameters:
-  ///   - event: The route, or an interface, called with the parameters of its module.
-  ///   - style: The style; `nil` for the style of the route's registration.
-  /// - Returns: A handle. If the route could not be opened, the handle has the error.
-  @discardableResult public func open<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil)
-    -> RouteHandle<Key.Output>
-  {
-    let other = event.fresh().caused(by: self.event)
-    guard let router = runtime?.router else {
-      return .failed(other, .noRouter(route: event.name.text, part: "the interceptor"), runtime: nil)
-    }
-    return router.open(other, RouteOptions(style: style, window: window), from: source)
   }
 }
 

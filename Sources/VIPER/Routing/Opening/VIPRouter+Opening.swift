@@ -77,7 +77,7 @@ extension VIPRouter {
 
   /// Returns the resolved route. Throws an error if the route is not registered or does not accept the event's
   /// parameters, or if the event exceeds the depth limit.
-  func check(_ resolved: ResolvedRoute) throws(RouteError) -> RouteTable.Route {
+  func check(_ resolved: ResolvedRoute) throws(RouteError) -> RouteTable.Entry {
     let event = resolved.event
     guard let route = resolved.route else {
       if let asked = resolved.adapters.first?.required.text { throw .danglingAdapter(asked, to: event.name) }
@@ -99,7 +99,7 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
   /// Returns the route to which a name leads, regardless of the parameters.
-  func route(of key: NameKey) -> RouteTable.Route? {
+  func route(of key: NameKey) -> RouteTable.Entry? {
     var passed: [NameKey] = []
     var key = key
     while true {
@@ -130,7 +130,7 @@ extension VIPRouter {
   // MARK: Finding the window
 
   /// Returns the session in which the module is shown; `nil` if the module is only made, or is shown in a new window.
-  func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
+  func session(for request: RouteRequest, _ route: RouteTable.Entry) throws(RouteError) -> NavigatorSession? {
     // The place is compared first, because a comparison of styles is slow.
     let isMade = request.style.place == .unshown && request.style == .unshown
     let session = isMade || request.isForNewWindow ? nil : try session(for: request)

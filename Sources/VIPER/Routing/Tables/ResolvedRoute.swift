@@ -8,7 +8,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   /// The event under the name of the route, with the route's parameters.
   private(set) var event: Event
   /// The route and its module; `nil` if no router has the route.
-  private(set) var route: RouteTable.Route?
+  private(set) var route: RouteTable.Entry?
   /// The implementation through which the route was found; `nil` if no interface leads to the route.
   private(set) var implementation: InterfaceImplementation?
   /// The adapters from the requested name to the route, in this order.

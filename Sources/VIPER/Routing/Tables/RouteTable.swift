@@ -3,7 +3,7 @@
 /// A reference type, so a registration does not copy the table.
 @MainActor final class RouteTable {
   /// A route and the prefix of its module. A reference type, so neither a look-up nor a growing map copies it.
-  @MainActor final class Route {
+  @MainActor final class Entry {
     let registration: RouteRegistration
     let prefix: String
 
@@ -13,12 +13,12 @@
     }
   }
 
-  private var routes = NameMap<Route>()
+  private var routes = NameMap<Entry>()
 
   /// Every route, in the order in which their names were declared.
-  var all: [Route] { routes.inOrder.map(\.value) }
+  var all: [Entry] { routes.inOrder.map(\.value) }
 
-  subscript(key: NameKey) -> Route? { routes[key] }
+  subscript(key: NameKey) -> Entry? { routes[key] }
 
   /// The names of all routes.
   var names: [String] { routes.all.map(\.value.registration.name) }
@@ -26,6 +26,6 @@
   func nearest(to name: String) -> String? { name.nearest(in: names) }
 
   func add(_ route: RouteRegistration, prefix: String) {
-    routes.set(Route(route, prefix: prefix), for: route.key)
+    routes.set(Entry(route, prefix: prefix), for: route.key)
   }
 }
