@@ -171,9 +171,9 @@ final class WorldHost: Navigator {
   let messages: () -> AsyncStream<Int>
   let remove: () -> Void
   let commit: (RouteStyle?, (any ModuleView)?) -> Outcome
-  let shown: @MainActor () async throws -> Void
+  let waitUntilShown: @MainActor () async throws -> Void
   let output: @MainActor () async throws -> Int?
-  let removed: @MainActor () async throws -> Void
+  let waitUntilRemoved: @MainActor () async throws -> Void
 
   init<Output>(_ handle: RouteHandle<Output>) {
     eventID = handle.eventID
@@ -186,9 +186,9 @@ final class WorldHost: Navigator {
     messages = { handle.messages(of: RouteOrders.message) }
     remove = { handle.remove() }
     commit = { handle.commit(as: $0, from: $1) }
-    shown = { try await handle.waitUntilShown() }
+    waitUntilShown = { try await handle.waitUntilShown() }
     output = { try await handle.output() as? Int }
-    removed = { try await handle.waitUntilRemoved() }
+    waitUntilRemoved = { try await handle.waitUntilRemoved() }
   }
 }
 
