@@ -25,7 +25,7 @@
       onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       navigator = UIKitNavigator(window: window) { ($0 as? any PageView)?.makeController() }
-      router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
+      router = VIPRouter(navigator: navigator, onDiagnostic: onDiagnostic)
       try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
       window.makeKeyAndVisible()
       router.route(Routes.account())

@@ -28,7 +28,7 @@
       onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       self.navigator = navigator
-      router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
+      router = VIPRouter(navigator: navigator, onDiagnostic: onDiagnostic)
       try NotesModules.add(to: router, store: store, service: service, asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
       router.links.accept(NotesModules.origin)

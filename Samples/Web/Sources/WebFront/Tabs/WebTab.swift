@@ -66,7 +66,7 @@ final class WebTab {
     app = site.name
     sink = onDiagnostic
     rate = EventRate(perSecond: options.eventsPerSecond, now: .now)
-    router = VIPRouter(navigator: navigator, onDiagnostic: diagnostics)
+    router = VIPRouter(navigator: navigator, onDiagnostic: onDiagnostic)
     router.middleware = middleware
     observe(router)
     self.site = try site.makeTab(router, navigator: navigator, account: browser.account, client: client)
