@@ -126,7 +126,10 @@
       route.failCommit(error, isReported: isReported)
       return .rejected
     }
-    route.fail(error, isReturned: isReturned, isReported: isReported && !isRefusedForNesting(error))
+    // An interceptor that opens a route for every route, including the routes that it opens, causes refusals because
+    // routes are nested too deeply. The nesting itself is reported once.
+    let isForNesting = router?.isNestedTooDeep == true && error.code == .refused
+    route.fail(error, isReturned: isReturned, isReported: isReported && !isForNesting)
     guard error.isWithoutTarget else { return .rejected }
     if options.opensFallback { router?.openFallback(for: error, request) }
     return .unhandled
@@ -144,13 +147,6 @@
     route.pending = nil
     router?.pendingRoutes.remove(self)
     (options.view, options.prepare) = (nil, nil)
-  }
-
-  /// Whether `error` states that an interceptor refused a route because routes are nested too deeply. An interceptor
-  /// causes such a nesting if it opens a route for every route, including the routes that it opens. The nesting itself
-  /// is reported once.
-  private func isRefusedForNesting(_ error: RouteError) -> Bool {
-    router?.isNestedTooDeep == true && error.code == .refused
   }
 
   // MARK: Resolving
