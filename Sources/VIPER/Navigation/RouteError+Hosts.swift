@@ -39,6 +39,13 @@ extension RouteError {
         + " that embeds the module.")
   }
 
+  static func notComparable(_ type: String) -> RouteError {
+    RouteError(
+      "host.notComparable", names: [type],
+      "\(type) cannot be compared, so the router cannot find out whether the module is already open."
+        + " Conform the type to Equatable, or open the route by a style other than `existing`.")
+  }
+
   /// Returns the error of a style that the host does not support.
   public static func unknownStyle(_ style: RouteStyle) -> RouteError {
     RouteError(

@@ -237,9 +237,7 @@ extension RouteError {
       error.code, route: route, names: error.names, underlying: error,
       "The route \(route.quotedName) was not opened: \(error)")
   }
-}
 
-extension RouteError {
   /// Returns the error with advice for the author of a link. A link can arrive on any screen, and its author cannot
   /// choose the view that opens the route.
   func forLink(_ link: String) -> RouteError {
@@ -250,12 +248,5 @@ extension RouteError {
       "\(description.split(separator: ". ")[0]). Usually the link \(link.quotedName) arrived while another module, such"
         + " as a form, was on top. Give the link a style that is possible on every screen, such as `root`, `present` or"
         + " `existing(or: …)`, or park the link in an interceptor until that module has closed.")
-  }
-
-  static func notComparable(_ type: String) -> RouteError {
-    RouteError(
-      "host.notComparable", names: [type],
-      "\(type) cannot be compared, so the router cannot find out whether the module is already open."
-        + " Conform the type to Equatable, or open the route by a style other than `existing`.")
   }
 }

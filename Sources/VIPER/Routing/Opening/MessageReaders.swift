@@ -64,7 +64,8 @@
   }
 }
 
-/// The buffered elements of one stream, which has a single reader. The elements are messages of a route. While the reader waits for the next element, the handler in which the reader runs does not count as work under way.
+/// The buffered elements of one stream, which has a single reader. The elements are messages of a route. While the
+/// reader waits for the next element, the handler in which the reader runs does not count as work under way.
 @MainActor final class RouteStream<Element: Sendable> {
   typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
   private let policy: BufferingPolicy

@@ -88,6 +88,7 @@
 
   /// Releases the parameters of the route.
   mutating func removeParameters() {
+    if event.data is Void, asked.isEmpty { return }
     event = event.with(data: ())
     asked = asked.map { $0.with(data: ()) }
   }
