@@ -19,6 +19,9 @@ struct WeakList<Object: AnyObject> {
   /// Removes an object, and the references to released objects.
   mutating func remove(_ object: Object) { elements.removeAll { $0.object == nil || $0.object === object } }
 
+  /// Removes the objects without a property, and the references to released objects.
+  mutating func keep(where isMeant: (Object) -> Bool) { elements.removeAll { $0.object.map(isMeant) != true } }
+
   mutating func add(_ object: Object) {
     if elements.count >= room {
       elements.removeAll { $0.object == nil }

@@ -3,9 +3,8 @@
   private(set) weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
   private var known = WeakList<Route>()
-  /// The routes, grouped by the view that requested them.
-  private var routesBySource: [ObjectIdentifier: WeakList<Route>] = [:]
-  private var sourceRoom = 16
+  /// The routes that will cover their source, and routes that did so since the last check.
+  private var covering = WeakList<Route>()
   /// Whether ``VIPRouter/makeWindow`` made the window.
   var isMade = false
   /// Whether the views were compared with the navigator's views since a module was last transferred to another view.
@@ -23,12 +22,7 @@
   /// Adds a route whose module will be shown in this navigator.
   func add(_ route: Route) {
     known.add(route)
-    guard let source = route.request.source else { return }
-    if routesBySource.count >= sourceRoom {
-      routesBySource = routesBySource.filter { !$0.value.all.isEmpty }
-      sourceRoom = max(16, 2 * routesBySource.count)
-    }
-    routesBySource[ObjectIdentifier(source), default: WeakList()].add(route)
+    if route.request.coversSource { covering.add(route) }
   }
 
   /// Returns the open module that satisfies a request. Such a module was opened by the same route with equal
@@ -45,10 +39,10 @@
 
   /// Throws an error if the requested module cannot be shown, as far as that is known before the transition.
   func check(_ request: RouteRequest) throws(RouteError) {
-    if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = routesBySource[ObjectIdentifier(source)]?.first(where: { $0.willCover(source) })
-    {
-      throw .busy(route: request.name, with: other.name)
+    if let navigator, let source = request.source(in: navigator), request.coversSource {
+      covering.keep { $0.progress.isToBeShown }
+      let other = covering.first { $0.request.source === source }
+      if let other { throw .busy(route: request.name, with: other.name) }
     }
     // During a transition it is unknown which views will be on screen when the new transition begins.
     _ = try style(for: request, isNow: transitions.isIdle)

@@ -4,11 +4,6 @@ extension Route: OpenerLink {
   var route: String? { name }
   var navigator: (any Navigator)? { session?.navigator }
 
-  /// Whether the module will cover the view that opened it, and is not on screen yet.
-  func willCover(_ source: any ModuleView) -> Bool {
-    progress.isToBeShown && request.coversSource && request.source === source
-  }
-
   // MARK: Showing
 
   /// Stores the view of a module that was made and not shown. The view is released with the last handle.
@@ -25,9 +20,7 @@ extension Route: OpenerLink {
   /// is not shown.
   func show(_ view: any ModuleView, in session: NavigatorSession) {
     move(to: session)
-    var made: RouteRequest?
-    if case .made(let request) = progress.phase { made = request }
-    enter(.showing(made: made))
+    if case .made(let request) = progress.phase { enter(.showingMade(by: request)) } else { enter(.showing) }
     session.transitions.add(request.event, of: view.port.chain, as: id) {
       guard self.state == .routing else { return self.current(view).port.viewWasRemoved() }
       do { try await self.showNow(view, in: session) } catch { self.didFailToShow(view, error) }
@@ -81,7 +74,7 @@ extension Route: OpenerLink {
       style = navigator.layout?.style(of: view) ?? .any
     }
     preview?.view = nil
-    enter(.showing(made: nil))
+    enter(.showing)
     didShow(view)
   }
 

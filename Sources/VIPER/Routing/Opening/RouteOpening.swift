@@ -213,7 +213,7 @@
   /// Navigates to a module after the earlier transitions have ended. If the module is being removed at that time, a new
   /// module is opened.
   private func reveal(_ module: Route, in session: NavigatorSession) {
-    route.enter(.showing(made: nil))
+    route.enter(.showing)
     session.transitions.add(request.event, of: module.chain, as: route.id) {
       guard !self.isOver else { return }
       do { try await self.revealNow(module, in: session) } catch {

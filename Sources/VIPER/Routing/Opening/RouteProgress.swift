@@ -7,10 +7,11 @@
     /// The interceptors decide, or the module is being built.
     case opening
     /// The module was made and is not shown, with the request by which the module was made.
-    case made(by: RouteRequest)
-    /// The module waits to be shown or is being shown. If it was made before, `made` is the request by which it was made,
-    /// and a failure preserves the module.
-    case showing(made: RouteRequest?)
+    indirect case made(by: RouteRequest)
+    /// The module waits to be shown or is being shown.
+    case showing
+    /// A made module waits to be shown or is being shown. A failure preserves the module.
+    indirect case showingMade(by: RouteRequest)
     /// The host shows the module, and the interceptors are being notified.
     case announcing
     /// The module is shown.
@@ -50,7 +51,7 @@
   var state: RouteState {
     switch phase {
     case .opening, .made: .unrouted
-    case .showing, .announcing: .routing
+    case .showing, .showingMade, .announcing: .routing
     case .shown: .routed
     case .removing: .removing
     case .failing(let state): state
@@ -69,11 +70,16 @@
   /// Whether the module is or was shown, and its removal has not ended.
   var hasBeenShown: Bool { if case .announcing = phase { false } else { isOnScreen } }
   /// Whether the module waits to be shown, or is being shown.
-  var isToBeShown: Bool { if case .showing = phase { true } else { false } }
+  var isToBeShown: Bool {
+    switch phase {
+    case .showing, .showingMade: true
+    default: false
+    }
+  }
   /// Whether the module can be removed, or the route can be given up.
   var canRemove: Bool {
     switch phase {
-    case .opening, .made, .showing, .announcing, .shown: true
+    case .opening, .made, .showing, .showingMade, .announcing, .shown: true
     case .removing, .failing, .removed, .failed: false
     }
   }
@@ -117,7 +123,7 @@
   ///
   /// - Returns: The consequences; `nil` if the route has ended meanwhile.
   mutating func failShowing() -> Transition? {
-    if case .showing(let made?) = phase { return stay(.made(by: made)) }
+    if case .showingMade(let request) = phase { return stay(.made(by: request)) }
     return state.isFinal ? nil : fail(isReturned: false)
   }
 
