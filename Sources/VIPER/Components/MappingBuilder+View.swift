@@ -38,6 +38,29 @@
       ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
   }
 
+  /// Declares the property with everything that the view shows. The property is optional: a view without it works in the
+  /// same way.
+  ///
+  /// ```swift
+  /// @Observable final class FormView: VIPView, Mapped {
+  ///   struct State: Equatable { var draft = Draft(); var isSaving = false; var failure: String? }
+  ///   var state = State()
+  ///   static let mapping = Mapping(FormView.self) {
+  ///     $0.state(in: \.state)
+  ///     $0.show(Form.load, in: \.state.draft)
+  ///     $0.showFailures(in: \.state.failure, or: "The form cannot be shown.")
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Tests compare the state after each act, and a change that the act does not expect is a failure. The module's
+  /// diagram contains the state. Dispatch never reads the state.
+  ///
+  /// - Parameter property: The property. A mapping has one; the last call counts.
+  public mutating func state<State: Equatable & Sendable>(in property: KeyPath<Part, State>) {
+    _mapping.readState = { ($0 as? Part)?[keyPath: property] }
+  }
+
   /// Sends an event with the module's parameters as its input when the view is ready. A module that does nothing else
   /// with its parameters needs no presenter.
   ///

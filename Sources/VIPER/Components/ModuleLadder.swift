@@ -12,6 +12,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   ///   NoteListInteractor   handles noteList.load, noteList.delete
   ///   running: noteList.load #12
   ///   pending: noteList.search (held event), editor (route)
+  ///   state: State(rows: ["Milk"], failure: nil)
   /// ```
   public var debugDescription: String {
     guard let chain else { return "No module" }
@@ -42,6 +43,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     if !others.isEmpty {
       lines.append("  pending: " + others.map { "\($0.name) (\($0.kind))" }.joined(separator: ", "))
     }
+    if let shownState { lines.append("  state: \(shownState)") }
     return lines.joined(separator: "\n")
   }
 }

@@ -61,6 +61,11 @@
   public var isVisible: Bool { state == .visible }
   /// The identity of the view's module, or `nil` if the view belongs to no module.
   public var moduleID: ModuleID? { chain?.id }
+  /// The current state of the view, if its mapping declares one with ``MappingBuilder/state(in:)``.
+  public var shownState: (any Equatable & Sendable)? {
+    guard let view = core?.view, let part = type(of: view) as? any Mapped.Type else { return nil }
+    return part.mapping.readState?(view)
+  }
   /// The names of the events that the presenter handles, followed by the names of the events that the interactor
   /// handles.
   package var handledNames: [MappedName] { chain?.nodes.tables.flatMap(\.events.names) ?? [] }

@@ -42,6 +42,9 @@ public struct Mapping {
   /// after it was visible, if the diagnosis is thorough.
   var checks: [@MainActor (_ part: AnyObject, _ presenter: any Middleware) -> Diagnostic?] = []
 
+  /// A closure that reads the state of a view, or `nil` if the mapping declares no state.
+  var readState: (@MainActor (_ part: AnyObject) -> (any Equatable & Sendable)?)?
+
   /// The handler of an event.
   private struct EventEntry {
     let handler: EventTable.Handler
@@ -100,6 +103,7 @@ public struct Mapping {
     for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }
     storedInputs.formUnion(other.storedInputs)
     checks += other.checks
+    readState = readState ?? other.readState
     unnamed.included = other.allUnnamed.completed(by: unnamed.included)
     hasTwoUnnamed = hasTwoUnnamed || other.hasTwoUnnamed
   }

@@ -22,7 +22,7 @@ extension VIPRouter {
 
 extension VIPRouter {
   /// Plays the recorded events of a broadcast, which `send` sends.
-  package func playBroadcast(_ send: () -> Void) { _ = runtime.asBroadcast(send) }
+  package func play(broadcast send: () -> Void) { _ = runtime.asBroadcast(send) }
 }
 
 extension Runtime {

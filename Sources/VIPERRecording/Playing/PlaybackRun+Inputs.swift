@@ -60,13 +60,13 @@ extension PlaybackRun {
 
   private func broadcast(_ inputs: [(RecordedInput, Int)]) throws(PayloadError) {
     var failure: PayloadError?
-    router.playBroadcast {
+    router.play(broadcast: {
       for (input, number) in inputs {
         router.play(number) {
           do throws(PayloadError) { _ = try outcome(of: input, number) } catch { failure = error }
         }
       }
-    }
+    })
     if let failure { throw failure }
   }
 

@@ -33,7 +33,8 @@ import VIPERRecording
     _ register: (VIPRouter) throws -> Void
   ) throws {
     super.init(
-      clock: clock, kinds: [.shown, .closed, .output, .report], isStrict: Self.isStrict, at: TestPlace(file, line))
+      clock: clock, kinds: [.shown, .closed, .output, .state, .report], isStrict: Self.isStrict,
+      at: TestPlace(file, line))
     try register(testRouter)
     testRouter.navigator = window
     recorder.observe(testRouter)

@@ -16,11 +16,17 @@ struct DataComparison {
   /// Whether the comparison describes the differences, or only determines whether there is one.
   private let describes: Bool
 
-  /// Compares two values.
-  init(_ expected: Any, _ actual: Any) { self.init(expected, actual, describes: true) }
+  /// The sign between two different values.
+  private let sign: String
 
-  private init(_ expected: Any, _ actual: Any, describes: Bool) {
+  /// Compares two values.
+  ///
+  /// - Parameter sign: The sign between two different values.
+  init(_ expected: Any, _ actual: Any, sign: String = "≠") { self.init(expected, actual, describes: true, sign: sign) }
+
+  private init(_ expected: Any, _ actual: Any, describes: Bool, sign: String = "≠") {
     self.describes = describes
+    self.sign = sign
     compare(expected, actual, at: "")
   }
 
@@ -48,7 +54,7 @@ struct DataComparison {
       texts.1 += " as \(types.1)"
     }
     texts = DataText.aroundDifference(texts.0, texts.1)
-    differences.append("\(path.isEmpty ? "" : path + ": ")\(texts.0) ≠ \(texts.1)")
+    differences.append("\(path.isEmpty ? "" : path + ": ")\(texts.0) \(sign) \(texts.1)")
   }
 
   private func text(of value: Any) -> String { value is Void ? "no data" : DataText.line(of: value) }
@@ -76,7 +82,7 @@ struct DataComparison {
         switch (expected[key], actual[key]) {
         case (let value?, let other?): compare(value, other, at: path)
         case (let value, let other):
-          add("\(path): \(value.map(brief) ?? "no value") ≠ \(other.map(brief) ?? "no value")")
+          add("\(path): \(value.map(brief) ?? "no value") \(sign) \(other.map(brief) ?? "no value")")
         }
       }
       return true
@@ -101,7 +107,7 @@ struct DataComparison {
       let texts = set.subtracting(other).map { brief($0.base) }.sorted()
       return DataText.list(texts.count > 3 ? texts.prefix(3) + ["… \(texts.count - 3) more"] : texts)
     }
-    add("\(path.isEmpty ? "" : path + " ")only in one set: \(only(expected, actual)) ≠ \(only(actual, expected))")
+    add("\(path.isEmpty ? "" : path + " ")only in one set: \(only(expected, actual)) \(sign) \(only(actual, expected))")
     return true
   }
 
@@ -115,8 +121,8 @@ struct DataComparison {
     let start = max(0, first - 1)
     func rows(_ list: [Any]) -> String { DataText.list(list.dropFirst(start).prefix(3).map(brief)) }
     add(
-      "\(path.isEmpty ? "" : path + " ")elements from \(start): \(rows(expected)) ≠ \(rows(actual)), of"
-        + " \(expected.count) ≠ \(actual.count) elements")
+      "\(path.isEmpty ? "" : path + " ")elements from \(start): \(rows(expected)) \(sign) \(rows(actual)), of"
+        + " \(expected.count) \(sign) \(actual.count) elements")
     return true
   }
 

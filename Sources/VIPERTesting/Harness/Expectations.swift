@@ -47,10 +47,13 @@ public import VIPER
   private(set) var outcome: (outcome: Outcome, place: TestPlace)?
   /// Whether the test has passed a closure to the act.
   nonisolated private(set) var isStated = true
+  /// The expectations that no act can meet.
+  private(set) var mistakes: [(message: String, place: TestPlace)] = []
   private let module: String?
+  private let states: ShownStates
   private var group: Int?
 
-  init(in module: String?) { self.module = module }
+  init(in module: String?, after states: ShownStates = ShownStates()) { (self.module, self.states) = (module, states) }
 
   /// The closure of an act to which the test has passed no closure.
   @usableFromInline nonisolated static func unstated(_ expectations: inout Expectations) {
@@ -130,6 +133,55 @@ public import VIPER
   public mutating func gives<Output>(
     _ module: String, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Output) -> Bool
   ) { add(.output, in: module, nil, .where_ { ($0 as? Output).map(isRight) ?? false }, file, line) }
+
+  // MARK: States
+
+  /// Expects that the state of a view changes in the described way, and in no other way.
+  ///
+  /// ```swift
+  /// await test.send(Form.save(draft)) {
+  ///   $0.changes(\FormView.state) { $0.isSaved = true }
+  /// }
+  /// ```
+  ///
+  /// The state after the act is compared with the state after the previous act. In a strict test, a change that the act
+  /// does not expect is a failure.
+  ///
+  /// - Parameters:
+  ///   - state: The property that the mapping of the view declares with `state(in:)`.
+  ///   - module: The prefix of the module; `nil` for the topmost module with a view of this class.
+  ///   - file: The file of the expectation.
+  ///   - line: The line of the expectation.
+  ///   - change: A closure that changes the state of the previous act to the expected state.
+  public mutating func changes<View: ModuleView, State: Equatable & Sendable>(
+    _ state: KeyPath<View, State>, in module: String? = nil, file: StaticString = #filePath, line: UInt = #line,
+    _ change: (inout State) -> Void
+  ) {
+    let module = module ?? self.module
+    guard let before = states.state(of: View.self, in: module), var value = before.value as? State else {
+      let message =
+        "No \(View.self) with a declared state of the type \(State.self) existed before the act. Usually the mapping of the"
+        + " view declares no state, or the act opens the module. Add `$0.state(in: …)` to the mapping, or expect the"
+        + " whole state with `becomes`."
+      return mistakes.append((message, TestPlace(file, line)))
+    }
+    change(&value)
+    add(.state, in: before.module, "\(View.self)", .equal(value), file, line)
+  }
+
+  /// Expects the whole state of a view. Use this expectation for a module that the act opens, because its state has no
+  /// previous value.
+  ///
+  /// - Parameters:
+  ///   - state: The property that the mapping of the view declares with `state(in:)`.
+  ///   - value: The state after the act, which must differ from the state after the previous act.
+  ///   - module: The prefix of the module; `nil` for any module with a view of this class.
+  ///   - file: The file of the expectation.
+  ///   - line: The line of the expectation.
+  public mutating func becomes<View: ModuleView, State: Equatable & Sendable>(
+    _ state: KeyPath<View, State>, _ value: State, in module: String? = nil, file: StaticString = #filePath,
+    line: UInt = #line
+  ) { add(.state, in: module, "\(View.self)", .equal(value), file, line) }
 
   // MARK: Order
 

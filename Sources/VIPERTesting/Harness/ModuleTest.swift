@@ -29,6 +29,11 @@ public import VIPER
   private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
+  override var watchedViews: [any ModuleView] {
+    let shown = shownViews
+    guard let builtView, !shown.contains(where: { $0 === builtView }) else { return shown }
+    return [builtView] + shown
+  }
   override var hasPartsOfCaller: Bool {
     !ownership.callers.subtracting(ownership.isScripted ? [.interactor] : []).isEmpty
   }
@@ -58,7 +63,7 @@ public import VIPER
     let below = scripted ?? ScriptedInteractor()
     ownership.isScripted = scripted != nil
     try self.init(
-      StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .report], below,
+      StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .state, .report], below,
       TestPlace(file, line), ownership
     ) { router in
       try router.register("ModuleTest") { app in
@@ -88,8 +93,8 @@ public import VIPER
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
   ) throws {
     try self.init(
-      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedInteractor(), TestPlace(file, line),
-      Ownership(), register)
+      prefix, parameters, clock, [.result, .route, .output, .state, .report], ScriptedInteractor(),
+      TestPlace(file, line), Ownership(), register)
   }
 
   required init(
@@ -115,6 +120,8 @@ public import VIPER
       recorder.record(TestStep(.event, in: prefix, event.name, data: event.data))
     }
     if Self.isStrict { below.didMiss = { [weak self] in self?.miss($0, hint: $1) } }
+    recorder.add(view, as: prefix)
+    storeStates()
     didCreate()
   }
 

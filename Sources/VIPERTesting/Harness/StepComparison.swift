@@ -102,7 +102,7 @@
     guard step.kind == other.kind else { return false }
     switch step.kind {
     case .report: return step.name.map(other.name.contains) ?? true
-    case .event, .result, .route: return step.name == other.name
+    case .event, .result, .route, .state: return step.name == other.name
     case .output, .shown, .closed: return step.module == other.module
     }
   }
@@ -117,7 +117,7 @@
     }
     let words = "\(step.shortWords) was expected, but \(DataText.shortened("\(other)")) happened"
     if let module = step.module, module != other.module { return failure(.differentModule, words, step.place) }
-    if step.detail != other.detail, step.kind != .result || step.detail != nil || other.detail != nil {
+    if step.detail != other.detail, step.kind != .state {
       return failure(.differentDetail, words, step.place)
     }
     let lines = [words] + differences(of: step, from: other).map { "    " + $0 }

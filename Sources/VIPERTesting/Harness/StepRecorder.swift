@@ -110,6 +110,9 @@ final class StepRecorder: Sendable {
     record(TestStep(.closed, in: shown[request.event.id] ?? request.name))
   }
 
+  /// Adds a module that was built in code.
+  @MainActor func add(_ view: any ModuleView, as prefix: String) { view.port.moduleID.map { modules[$0] = prefix } }
+
   /// Returns the name of a view's module.
   @MainActor func name(of view: any ModuleView) -> String {
     view.port.moduleID.flatMap { modules[$0] } ?? "\(type(of: view))"

@@ -28,6 +28,8 @@ public import VIPER
   private(set) var window: InMemoryNavigator?
   /// The failures so far that were not reported to a ``TestReporter``.
   public private(set) var failures: [TestFailure] = []
+  /// The states of the views after the last act.
+  private var states = ShownStates()
   /// The number of steps that have been compared.
   private var checked = 0
   /// The expected steps of earlier acts that did not happen.
@@ -60,6 +62,8 @@ public import VIPER
   var isBodyOver = false
   private let reporter: TestReporter?
   var startedTasks: [any StartedTask] = []
+  /// The views whose states are compared, from bottom to top.
+  var watchedViews: [any ModuleView] { shownViews }
   /// The line of the current act.
   private(set) var place: TestPlace
   /// The module of expected steps that do not name a module.
@@ -69,7 +73,8 @@ public import VIPER
     self.clock = clock
     recorder = StepRecorder()
     reporter = TestReporter.current
-    orderedKinds = kinds
+    // The states are compared at the end of an act.
+    orderedKinds = kinds.subtracting([.state])
     strictKinds = isStrict ? kinds : []
     (self.place, lastPlace) = (place, place)
     let window = InMemoryNavigator()
@@ -154,7 +159,7 @@ public import VIPER
   /// Waits until no work can proceed, and compares the actual steps of the act with the expected steps.
   func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
     await waitUntilIdle(of: place)
-    var expectations = Expectations(in: defaultModule)
+    var expectations = Expectations(in: defaultModule, after: states)
     expect(&expectations)
     if expectations.isStated { isChecked = true }
     var comparison = comparison(with: expectations)
@@ -162,6 +167,8 @@ public import VIPER
       await waitForElements { self.comparison(with: expectations).isComplete }
       comparison = self.comparison(with: expectations)
     }
+    for mistake in expectations.mistakes { fail(.impossible, mistake.message, mistake.place) }
+    recordStates()
     check(comparison, expectations, outcome)
   }
 
@@ -194,6 +201,7 @@ public import VIPER
   private func checkBetweenActs() async {
     // If the previous act has ended with unfinished work, this work was reported.
     await waitUntilIdle(of: stuckReport == nil ? lastPlace : nil)
+    recordStates()
     for step in takeSteps() {
       surprises.append((step, lastPlace))
       guard mustBeExpected(step) else { continue }
@@ -229,8 +237,24 @@ public import VIPER
   }
 
   private func comparison(with expectations: Expectations) -> StepComparison {
-    StepComparison(expected: expectations.steps, actual: Array(recorder.steps.dropFirst(checked)), cause: place)
+    let steps = recorder.steps.dropFirst(checked) + stateSteps
+    return StepComparison(expected: expectations.steps, actual: Array(steps), cause: place)
   }
+
+  private var viewsWithModules: [(view: any ModuleView, module: String)] {
+    watchedViews.map { ($0, recorder.name(of: $0)) }
+  }
+  /// The steps of the states that have changed since the last call of `recordStates()`.
+  private var stateSteps: [TestStep] { states.changes(in: viewsWithModules) }
+
+  /// Records the changes of states since the last call, and the states of new views.
+  private func recordStates() {
+    for step in stateSteps { recorder.record(step) }
+    storeStates()
+  }
+
+  /// Stores the current states, with which the states after the next act are compared.
+  func storeStates() { states.update(viewsWithModules) }
 
   /// Returns whether the step is a failure if it is not expected. In a test of one module, events, results and routes
   /// of other modules are never failures.
@@ -240,7 +264,8 @@ public import VIPER
       step.detail != "\(ResultStatus.cancelled)"
     else { return false }
     switch step.kind {
-    case .event, .result, .route: return defaultModule == nil || step.module == defaultModule
+    case .state where step.detail == nil: return false
+    case .event, .result, .route, .state: return defaultModule == nil || step.module == defaultModule
     case .output, .shown, .closed, .report: return true
     }
   }
@@ -280,6 +305,7 @@ public import VIPER
 
   /// Releases every part that the harness retains. A part that is alive afterwards has leaked.
   func release() async {
+    states = ShownStates()
     testRouter.navigator = nil
     window = nil
     await waitUntilIdle(of: nil)

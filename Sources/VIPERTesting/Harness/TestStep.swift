@@ -16,6 +16,8 @@ public struct TestStep: Sendable, CustomStringConvertible {
     case shown
     /// A module was removed.
     case closed
+    /// The state of a view differs from its state after the previous act, or the view is new.
+    case state
     /// A diagnostic was reported to the sink.
     case report
   }
@@ -24,12 +26,12 @@ public struct TestStep: Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The prefix of the module in which the step happened, or an empty string for a report.
   public let module: String
-  /// The name of the event, result or route, or the text of a report.
+  /// The name of the event, result or route, the class of a view with a state, or the text of a report.
   public let name: String
-  /// The input of an event, the output of a success, the message of another result, or the `Diagnostic` of a report.
-  /// `nil` if the step has no data.
+  /// The input of an event, the output of a success, the message of another result, the state of a view, or the
+  /// `Diagnostic` of a report. `nil` if the step has no data.
   public let data: (any Sendable)?
-  /// The status of a result that is not a success, or the style in which a module is shown.
+  /// The status of a result that is not a success, the style in which a module is shown, or the changes of a state.
   public let detail: String?
 
   init(
@@ -62,6 +64,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     case .output: "\(module) gives " + (data == nil ? "an output" : DataText.line(of: data))
     case .shown: "+ \(module)" + (detail.map { " as \($0)" } ?? "")
     case .closed: "− \(module)"
+    case .state: "\(place)~ \(name) " + (detail ?? "= \(DataText.line(of: data))")
     case .report: "! \(name)"
     }
   }

@@ -42,7 +42,7 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
       case .shown: "$0.shows(\(step.module.debugDescription))"
       case .closed: "$0.closes(\(step.module.debugDescription))"
       case .output: "$0.gives(\(step.module.debugDescription))"
-      case .event, .result, .route, .report: nil
+      case .event, .result, .route, .state, .report: nil
       }
     }
     return lines.isEmpty ? "" : " {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
