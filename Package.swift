@@ -91,7 +91,10 @@ let package = Package(
       ],
       swiftSettings: releaseTestSettings),
     .testTarget(
-      name: "VIPERHostingTests", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERHostingTests",
+      dependencies: [
+        "VIPER", "VIPERHosting", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
+      ],
       swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",

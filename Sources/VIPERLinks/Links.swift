@@ -224,7 +224,7 @@ extension VIPRouter {
     router?.report(.refusedFromOutside(error))
     switch error {
     case .noPattern(let unknown, _), .unknownIdentifier(let unknown, _, _):
-      if !flow.isWindowGone { router?.openFallback(forUnknown: unknown, in: flow.window) }
+      if !flow.isWindowGone { router?.open(fallbackForUnknown: unknown, in: flow.window) }
     default: break
     }
   }

@@ -12,7 +12,7 @@ import VIPERRecording
 /// ```
 ///
 /// The test is strict. Each of these steps is a failure unless the test expects the step: a module is shown or removed,
-/// a module returns an output to its opener, or a report arrives. A test can also expect results and route events, but
+/// a module returns an output to its opener, the declared state of an open module changes, or a report arrives. A test can also expect results and route events, but
 /// unexpected results and route events are not failures. ``RelaxedAppTest`` ignores everything that is not expected.
 @MainActor public class AppTest: TestHarness {
   /// Whether each app that the current task creates is recorded.

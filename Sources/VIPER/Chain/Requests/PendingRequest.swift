@@ -30,6 +30,8 @@
   // Created when a task waits, because many answers arrive before any task waits.
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
+  /// A closure that is called when the request has ended, for a requester without a task.
+  private var onEnd: (@MainActor () -> Void)?
 
   convenience init(_ name: String, from position: Int, of module: any WorkingModule, isForOne: Bool) {
     self.init(LazyName(name), from: position, of: module, isForOne: isForOne)
@@ -106,11 +108,15 @@
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
     module?.remove(self)
+    defer { onEnd?() }
     guard hasParticipants else { return [] }
     let nested = handlers.compactMap { $0.cancel() }
     for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
   }
+
+  /// Calls a closure when the request has ended; immediately if it has ended before.
+  func afterEnd(_ action: @escaping @MainActor () -> Void) { if isOver { action() } else { onEnd = action } }
 
   /// Ends the request if nothing can answer it any more.
   func check() {

@@ -62,6 +62,27 @@ extension EventSender {
     return try await sent.answer(timeout: timeout, clock: clock).output(askedForBy: event)
   }
 
+  /// Sends an event immediately, and calls a closure with its answer, or with the error that ends the request.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, called with its input.
+  ///   - end: A closure that is called once, during the delivery of the answer.
+  package func request<Input, Output>(
+    _ event: TypedEvent<EventName<Input, Output>>, end: @escaping @MainActor (Result<Output, RequestError>) -> Void
+  ) {
+    let event = event.fresh()
+    func result(_ answer: () throws(RequestError) -> EventResult?) -> Result<Output, RequestError> {
+      do throws(RequestError) {
+        guard let answer = try answer() else { throw RequestError(.noAnswer, event: event.name) }
+        return .success(try answer.output(askedForBy: event))
+      } catch { return .failure(error) }
+    }
+    do throws(RequestError) {
+      let request = try PendingRequest(asking: event, from: position, isForOne: true)
+      request.afterEnd { [unowned request] in end(result(request.received)) }
+    } catch { end(.failure(error)) }
+  }
+
   /// Sends an event that requires an answer.
   @usableFromInline func ask(_ event: Event) throws(RequestError) -> SentRequest {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }

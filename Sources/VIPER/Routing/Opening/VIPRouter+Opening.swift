@@ -195,7 +195,7 @@ extension VIPRouter {
   // MARK: Fallback
 
   /// Opens the fallback for an unknown link or identifier.
-  package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
+  package func open(fallbackForUnknown link: String, in window: (any Navigator)?) {
     guard let fallback else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),

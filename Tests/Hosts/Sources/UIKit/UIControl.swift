@@ -10,6 +10,10 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// A tap on a control.
     public static let touchUpInside = Event(rawValue: 64)
+    /// A new value of a control, such as a switch.
+    public static let valueChanged = Event(rawValue: 4_096)
+    /// A change of the text of a text field.
+    public static let editingChanged = Event(rawValue: 131_072)
   }
 
   /// Adds an action.
@@ -23,6 +27,18 @@
 
 /// A button. The simulation has no appearance.
 @MainActor open class UIButton: UIControl {}
+
+/// A field for one line of text.
+@MainActor open class UITextField: UIControl {
+  /// The text.
+  open var text: String?
+}
+
+/// A switch with two states.
+@MainActor open class UISwitch: UIControl {
+  /// Whether the switch is on.
+  open var isOn = false
+}
 
 /// An action of a control.
 @MainActor open class UIAction {
