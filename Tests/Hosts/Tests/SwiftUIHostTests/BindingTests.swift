@@ -41,7 +41,7 @@ private final class ProfileFormInteractor: VIPInteractor, Mapped {
   func named(_ name: String) throws -> String {
     names.append(name)
     if name.contains("!") { throw EventFailure(.rejected, "Only letters.") }
-    return name.capitalized
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 
