@@ -39,8 +39,8 @@ struct RegisterCommandTests {
     #expect(
       check
         == result(
-          "\(registration):1:1: error: The registration does not match the sources. Usually a type was added, renamed or"
-            + " removed. Run `viper register`.", isSuccess: false))
+          "\(registration):1:1: error: The registration does not match the sources. Usually a type, or a method of a part"
+            + " without a mapping, was added, renamed or removed. Run `viper register`.", isSuccess: false))
     let before = tree
     let difference = [
       "\(registration):", "…", "   /// Registers the modules and routers, in the order of their names.",

@@ -2,10 +2,8 @@ import AccountDomain
 import VIPER
 import VIPERLinks
 
-/// An interactor that loads the contact.
-final class ContactInteractor: VIPInteractor, Mapped {
-  static let mapping = Mapping(ContactInteractor.self) { $0.on(ContactPage.load, ContactInteractor.load) }
-
+/// An interactor that loads the contact. Its mapping is generated.
+final class ContactInteractor: VIPInteractor {
   private let store: any ContactStore
 
   init(store: any ContactStore) { self.store = store }

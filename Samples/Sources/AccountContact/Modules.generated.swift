@@ -13,3 +13,11 @@ public struct AccountContactModules: ModuleRouter {
     ContactRouter().register(in: &app)
   }
 }
+
+/// The mapping of ContactInteractor, from names to the methods and properties with these names.
+extension ContactInteractor: Mapped {
+  /// The handlers of ContactInteractor.
+  static let mapping = Mapping(ContactInteractor.self) {
+    $0.on(ContactPage.load, ContactInteractor.load)
+  }
+}

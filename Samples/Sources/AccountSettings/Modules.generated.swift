@@ -13,3 +13,19 @@ public struct AccountSettingsModules: ModuleRouter {
     SettingsRouter().register(in: &app)
   }
 }
+
+/// The mapping of SettingsPresenter, from names to the methods and properties with these names.
+extension SettingsPresenter: Mapped {
+  /// The handlers of SettingsPresenter.
+  static let mapping = Mapping(SettingsPresenter.self) {
+    $0.on(Lifecycle.ready, SettingsPresenter.ready)
+  }
+}
+
+/// The mapping of SettingsView, from names to the methods and properties with these names.
+extension SettingsView: Mapped {
+  /// The handlers of SettingsView.
+  public static let mapping = Mapping(SettingsView.self) {
+    $0.receive(Settings.rows, SettingsView.rows)
+  }
+}

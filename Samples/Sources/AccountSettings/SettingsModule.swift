@@ -4,13 +4,8 @@ public import VIPER
 public import VIPERLists
 import VIPERModels
 
-/// The settings page, which is the same for all users.
-@Observable public final class SettingsView: VIPView, PageView, Mapped {
-  /// The results that the view shows.
-  public static let mapping = Mapping(SettingsView.self) {
-    $0.receive(Settings.rows) { view, rows in view.page.show(rows) }
-  }
-
+/// The settings page, which is the same for all users. Its mapping is generated.
+@Observable public final class SettingsView: VIPView, PageView {
   /// The heading of the page.
   public let heading = "Settings"
   /// The sections and rows.
@@ -19,14 +14,13 @@ import VIPERModels
   public var answer: String?
   /// Always `nil`, because the router reports unhandled events.
   public var failure: String?
+
+  func rows(_ rows: ListModel<Settings.Place, PageRow>) { page.show(rows) }
 }
 
-/// A presenter that sends the rows. An interactor is not necessary, because the module has no data.
-final class SettingsPresenter: VIPPresenter, Mapped {
-  static let mapping = Mapping(SettingsPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.publish(Settings.rows, presenter.page) }
-  }
-
+/// A presenter that sends the rows. An interactor is not necessary, because the module has no data. Its mapping is
+/// generated.
+final class SettingsPresenter: VIPPresenter {
   private let page = ListModel<Settings.Place, PageRow>([
     ListSection(
       id: "user",
@@ -40,6 +34,8 @@ final class SettingsPresenter: VIPPresenter, Mapped {
         ),
       ])
   ])
+
+  func ready() { publish(Settings.rows, page) }
 }
 
 /// A router that registers the route to the Settings module.

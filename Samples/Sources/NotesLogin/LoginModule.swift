@@ -23,21 +23,18 @@ private import VIPERMiddleware
   }
 }
 
-/// A presenter that returns the account's name as the module's output.
-final class LoginPresenter: VIPPresenter, ProducesOutput, Mapped {
+/// A presenter that returns the account's name as the module's output. Its mapping is generated.
+final class LoginPresenter: VIPPresenter, ProducesOutput {
   typealias Output = String
 
-  static let mapping = Mapping(LoginPresenter.self) {
-    $0.onInitialize { (presenter, message: String) in presenter.publish(Login.prompt, message) }
-    $0.receive(Login.submit) { presenter, account in presenter.finish(with: account) }
-  }
+  func onInitialize(_ message: String) { publish(Login.prompt, message) }
+
+  /// Receives the account's name.
+  func submit(_ account: String) { finish(with: account) }
 }
 
-/// An interactor that checks passwords with the service.
-final class LoginInteractor: VIPInteractor, Mapped {
-  static let mapping = Mapping(LoginInteractor.self) {
-    $0.on(Login.submit, LoginInteractor.submit)
-  }
+/// An interactor that checks passwords with the service. Its mapping is generated.
+final class LoginInteractor: VIPInteractor {
   private let service: any LoginService
 
   init(service: any LoginService) { self.service = service }

@@ -16,3 +16,20 @@ public struct NotesLoginModules: ModuleRouter {
     LoginRouter().register(in: &app)
   }
 }
+
+/// The mapping of LoginInteractor, from names to the methods and properties with these names.
+extension LoginInteractor: Mapped {
+  /// The handlers of LoginInteractor.
+  static let mapping = Mapping(LoginInteractor.self) {
+    $0.on(Login.submit, LoginInteractor.submit)
+  }
+}
+
+/// The mapping of LoginPresenter, from names to the methods and properties with these names.
+extension LoginPresenter: Mapped {
+  /// The handlers of LoginPresenter.
+  static let mapping = Mapping(LoginPresenter.self) {
+    $0.onInitialize(LoginPresenter.onInitialize)
+    $0.receive(Login.submit, LoginPresenter.submit)
+  }
+}

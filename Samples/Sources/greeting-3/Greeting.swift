@@ -10,11 +10,9 @@ nonisolated enum Greeting {
   static let line = EventName<Never, String>("greeting.line")
 }
 
-/// The interactor answers the event.
-final class GreetingInteractor: VIPInteractor, Mapped {
-  static let mapping = Mapping(GreetingInteractor.self) {
-    $0.on(Greeting.greet) { interactor, name in "Hello, \(name)!" }
-  }
+/// The interactor answers the event. The plugin maps the method, because it has the name and the types of the event.
+final class GreetingInteractor: VIPInteractor {
+  func greet(_ name: String) -> String { "Hello, \(name)!" }
 }
 
 /// The presenter lets the user sign each greeting, in a module that it knows only by its route. The output of the
@@ -27,10 +25,8 @@ final class GreetingPresenter: VIPPresenter, Mapped {
 }
 
 /// The view shows each line.
-final class GreetingView: VIPView, Mapped {
-  static let mapping = Mapping(GreetingView.self) {
-    $0.receive(Greeting.line) { view, line in print(line) }
-  }
+final class GreetingView: VIPView {
+  func line(_ line: String) { print(line) }
 }
 
 /// The router of the feature registers its route. A plugin registers the module by the names of the types.

@@ -15,27 +15,22 @@ nonisolated enum Signing {
 }
 
 /// The presenter closes its module with an output, which the opener receives.
-final class SigningPresenter: VIPPresenter, ProducesOutput, Mapped {
+final class SigningPresenter: VIPPresenter, ProducesOutput {
   typealias Output = String
-
-  static let mapping = Mapping(SigningPresenter.self) {
-    $0.onInitialize(SigningPresenter.start)
-    $0.on(Signing.sign) { presenter, name in presenter.finish(with: "\(presenter.text) Yours, \(name)") }
-  }
 
   private var text = ""
 
-  func start(_ text: String) {
+  func onInitialize(_ text: String) {
     self.text = text
     publish(Signing.text, text)
   }
+
+  func sign(_ name: String) { finish(with: "\(text) Yours, \(name)") }
 }
 
 /// The view shows the text to sign.
-final class SigningView: VIPView, Mapped {
-  static let mapping = Mapping(SigningView.self) {
-    $0.receive(Signing.text) { view, text in print("Sign: \(text)") }
-  }
+final class SigningView: VIPView {
+  func text(_ text: String) { print("Sign: \(text)") }
 }
 
 /// The router of the feature registers its route.

@@ -15,7 +15,7 @@ struct CheckRules: Hashable, Sendable {
     case imports
     /// A presenter or interactor imports a UI framework.
     case ui
-    /// A name or route is not used, handled, sent, registered or opened.
+    /// A name or route is not used, handled, sent, registered or opened, or a method of an interactor has no name.
     case names
     /// No code creates a module router.
     case routers

@@ -20,6 +20,8 @@ struct NameUses {
   private let indices: [String: Group]
   /// The names of properties with a use that is not understood. None of them is reported.
   private var unclear: Set<String> = []
+  /// The findings for names that no generated mapping handles. They apply if no other code maps the name.
+  private let unhandled: [NameDeclaration: String]
 
   /// The declared names that have one name, by the types that enclose them.
   private struct Group {
@@ -36,9 +38,13 @@ struct NameUses {
   ]
 
   /// Finds the uses of all names that the files declare.
-  init(in files: [SourceFile]) {
+  ///
+  /// - Parameter mappings: The mappings that the tool writes, which are not in the files.
+  init(in files: [SourceFile], _ mappings: [MappingFinder] = []) {
     names = files.flatMap(\.names)
-    found = Array(repeating: [], count: names.count)
+    let mapped = mappings.reduce(into: Set<NameDeclaration>()) { $0.formUnion($1.mapped) }
+    found = names.map { mapped.contains($0) ? .mapped : [] }
+    unhandled = mappings.reduce(into: [:]) { $0.merge($1.unhandled) { first, _ in first } }
     types = Set(files.flatMap(\.declarations).map(\.simpleName))
     var groups: [String: Group] = [:]
     for (index, name) in names.enumerated() {
@@ -86,8 +92,9 @@ struct NameUses {
     names.indices.compactMap { index in
       let (name, uses) = (names[index], found[index])
       guard !uses.contains(.other), !unclear.contains(name.name) else { return nil }
-      let title = "\(name.scope).\(name.name)"
+      let title = name.path
       let isEvent = name.kind == .event
+      if let text = unhandled[name], !uses.contains(.mapped) { return (name.place, text) }
       if uses.isEmpty {
         return (name.place, "No code uses \(title). Usually the name is left over. Remove it.")
       }

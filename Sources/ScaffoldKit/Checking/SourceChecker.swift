@@ -24,7 +24,12 @@ struct SourceChecker {
       }
       checkLines(target.modules)
     }
-    for (place, text) in NameUses(in: targets.flatMap(\.files)).problems { report(.names, place, text) }
+    // A target without a registration has no generated mappings.
+    let words = targets.flatMap(\.files).flatMap(\.tokens).reduce(into: Set<String>()) { $0.insert($1.text) }
+    let mappings = targets.filter { $0.isRegistered || words.contains(RegistrationWriter.typeName(of: $0.target.name)) }
+      .compactMap(\.modules.mappings)
+    for (place, text) in mappings.flatMap(\.unmatched) { report(.names, place, text) }
+    for (place, text) in NameUses(in: targets.flatMap(\.files), mappings).problems { report(.names, place, text) }
     for (place, text) in RouterUses(in: targets).problems { report(.routers, place, text) }
   }
 

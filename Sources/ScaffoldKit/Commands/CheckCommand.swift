@@ -31,8 +31,8 @@ struct CheckCommand {
           ScanProblem(
             severity: .error, place: SourcePosition(file: target.registration, line: 1, column: 1),
             text:
-              "The registration does not match the sources. Usually a type was added, renamed or removed. Run `viper"
-              + " register`."))
+              "The registration does not match the sources. Usually a type, or a method of a part without a mapping, was"
+              + " added, renamed or removed. Run `viper register`."))
       }
     }
     if !requested.isEmpty {

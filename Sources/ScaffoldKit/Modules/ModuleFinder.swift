@@ -18,6 +18,9 @@ public struct ModuleFinder {
   /// Whether the target has neither modules nor routers.
   var isEmpty: Bool { modules.isEmpty && routers.isEmpty && routersWithParameters.isEmpty }
 
+  /// The mappings of the parts that declare none.
+  private(set) var mappings: MappingFinder?
+
   /// The UI frameworks that each file imports, by its path.
   private(set) var frameworks: [String: Set<String>] = [:]
 
@@ -267,6 +270,9 @@ extension ModuleFinder {
   /// Finds the modules of the files of a target.
   init(_ files: [SourceFile]) {
     self.init(files.flatMap(\.declarations), registered: files.reduce(into: []) { $0.formUnion($1.registeredNames) })
+    let mappings = MappingFinder(files, roles: roles)
+    problems = (problems + mappings.problems).sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+    self.mappings = mappings
     for file in files { frameworks[file.path] = Import.frameworks.intersection(file.imports.map(\.module)) }
   }
 }

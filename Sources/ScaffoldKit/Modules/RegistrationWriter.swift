@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source code that registers the modules of a target.
+/// The source code that registers the modules of a target, and the mappings of the parts that declare none.
 public enum RegistrationWriter {
   /// The name of the file in the sources of a target.
   public static let fileName = "Modules.generated.swift"
@@ -36,7 +36,11 @@ public enum RegistrationWriter {
       lines += conditional(router.conditions, ["    \(SwiftName.source(of: router.name))().register(in: &app)"])
     }
     lines += finder.routersWithParameters.map { "    // Register \($0.name) in the app, because it has parameters." }
-    return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
+    lines += ["  }", "}"]
+    for mapping in finder.mappings?.mappings ?? [] {
+      lines += [""] + conditional(mapping.type.conditions, mapping.lines, indentation: "")
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Returns the name of the type that registers the modules of a target: `Greeter` becomes `GreeterModules`.
@@ -57,9 +61,11 @@ public enum RegistrationWriter {
     return ["    app.module("] + arguments.map { "      \($0)," }.dropLast() + ["      \(arguments.last ?? ""))"]
   }
 
-  private static func conditional(_ conditions: [Condition], _ lines: [String]) -> [String] {
+  private static func conditional(
+    _ conditions: [Condition], _ lines: [String], indentation: String = "    "
+  ) -> [String] {
     guard !conditions.isEmpty else { return lines }
     let text = conditions.count == 1 ? conditions[0].text : conditions.map { "(\($0.text))" }.joined(separator: " && ")
-    return ["    #if \(text)"] + lines.map { "  " + $0 } + ["    #endif"]
+    return ["\(indentation)#if \(text)"] + lines.map { "  " + $0 } + ["\(indentation)#endif"]
   }
 }

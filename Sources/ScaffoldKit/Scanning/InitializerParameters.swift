@@ -30,6 +30,7 @@ extension Initializer.Parameter {
       tokens[index].isName && !(index > tokens.startIndex && tokens[index - 1].isSymbol("@"))
     }
     guard let label else { return [] }
-    return [Self(label: tokens[label].text, hasDefault: equals != nil)]
+    let type = tokens[min(colon.map { $0 + 1 } ?? end, equals ?? end)..<(equals ?? end)]
+    return [Self(label: tokens[label].text, type: WrittenType(type), hasDefault: equals != nil)]
   }
 }

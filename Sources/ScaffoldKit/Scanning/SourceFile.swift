@@ -63,7 +63,13 @@ struct NameDeclaration: Hashable, Sendable {
   let scope: String
   let name: String
   let place: SourcePosition
+  /// The types of the event's data and of its answer, or `nil` if the declaration does not contain them.
+  let input, output: WrittenType?
+  /// Whether each file of the target can use the name: it is not private, generic or inside an `#if`.
+  let isReachable: Bool
 
+  /// The full name, such as `NoteList.load`.
+  var path: String { scope + "." + name }
   /// The last part of the enclosing type, by which code refers to the name.
   var qualifier: String { scope.lastComponent }
 }

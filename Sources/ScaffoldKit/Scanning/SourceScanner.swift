@@ -194,8 +194,13 @@ public struct SourceScanner {
     guard prefix.isStaticOrLazy, let token = cursor.current, token.isName, let type = cursor.following else { return }
     guard type.isSymbol("=") || type.isSymbol(":"), cursor.index + 2 < cursor.tokens.count else { return }
     guard let kind = NameDeclaration.Kind(rawValue: cursor.tokens[cursor.index + 2].text) else { return }
+    let types = WrittenType.arguments(in: cursor.tokens, at: cursor.index + 3)
+    let access = min(prefix.access ?? scope.memberAccess, scope.access)
     names.append(
-      NameDeclaration(kind: kind, scope: String(scope.name.dropLast()), name: token.text, place: token.place))
+      NameDeclaration(
+        kind: kind, scope: String(scope.name.dropLast()), name: token.text, place: token.place,
+        input: types.count == 2 ? types[0] : nil, output: types.count == 2 ? types[1] : nil,
+        isReachable: access >= .internal && !scope.isGeneric && conditions.isEmpty))
   }
 
   /// Returns whether the property whose type follows is stored and has no value. Does not consume the type.

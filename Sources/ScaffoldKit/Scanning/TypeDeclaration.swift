@@ -57,6 +57,7 @@ public struct Initializer: Hashable, Sendable {
   struct Parameter: Hashable, Sendable {
     /// The label, or `_`.
     var label = ""
+    var type = WrittenType.void
     var hasDefault = false
   }
 

@@ -34,6 +34,10 @@ public struct GeneratedModules: ModuleRouter {
     app.module(view: ProfileView.init, interactor: ProfileInteractor.init)
     app.module(view: ServingView.init, interactor: ServingInteractor.init)
     app.module(view: SmallestView.init, interactor: SmallestInteractor.init)
+    app.module(
+      view: SurveyView.init,
+      presenter: SurveyPresenter.init,
+      interactor: SurveyInteractor.init)
     app.module(view: SwiftyView.init, interactor: SwiftyInteractor.init)
     app.module(
       view: WeighingView.init,
@@ -53,5 +57,48 @@ public struct GeneratedModules: ModuleRouter {
     WeighingRouter().register(in: &app)
     WholeRouter().register(in: &app)
     WorkingRouter().register(in: &app)
+  }
+}
+
+/// The mapping of SurveyInteractor, from names to the methods and properties with these names.
+extension SurveyInteractor: Mapped {
+  /// The handlers of SurveyInteractor.
+  public static let mapping = Mapping(SurveyInteractor.self) {
+    $0.on(Survey.archive, SurveyInteractor.archive)
+    $0.on(Survey.check, SurveyInteractor.check)
+    $0.on(Survey.count, SurveyInteractor.count)
+    $0.on(Survey.find, SurveyInteractor.find(_:))
+    $0.on(Survey.length, SurveyInteractor.length)
+    $0.on(Survey.load, SurveyInteractor.load)
+    $0.on(Survey.`repeat`, SurveyInteractor.`repeat`)
+    $0.on(Survey.save, SurveyInteractor.save)
+    $0.on(Survey.typed, SurveyInteractor.typed)
+    $0.on(Survey.whole, SurveyInteractor.whole)
+  }
+}
+
+/// The mapping of SurveyPresenter, from names to the methods and properties with these names.
+extension SurveyPresenter: Mapped {
+  /// The handlers of SurveyPresenter.
+  package static let mapping = Mapping(SurveyPresenter.self) {
+    $0.onInitialize(SurveyPresenter.onInitialize)
+    $0.on(Lifecycle.ready, SurveyPresenter.ready)
+    $0.on(Survey.cancel, SurveyPresenter.cancel)
+    $0.receive(Survey.`repeat`, SurveyPresenter.`repeat`)
+    $0.receive(Survey.save, SurveyPresenter.save)
+  }
+}
+
+/// The mapping of SurveyView, from names to the methods and properties with these names.
+extension SurveyView: Mapped {
+  /// The handlers of SurveyView.
+  public static let mapping = Mapping(SurveyView.self) {
+    $0.receive(Survey.check, SurveyView.check)
+    $0.receive(Survey.count, SurveyView.count)
+    $0.receive(Survey.load, SurveyView.load)
+    $0.receive(Survey.steps, SurveyView.steps(_:))
+    $0.show(Survey.title, in: \.title)
+    $0.receive(Survey.whole, SurveyView.whole)
+    $0.onFailure(SurveyView.onFailure)
   }
 }
