@@ -8,7 +8,8 @@ public struct Tool: Sendable {
     event MODULE EVENT    Adds an event to a module: its name, its line in the mapping, and its handler. The view and the
                           presenter do not change.
     destroy MODULE        Removes the files of a module that were not edited, and lists the others.
-    register              Writes Modules.generated.swift, which registers the modules by the prefixes of their types.
+    register              Writes Modules.generated.swift, which registers the modules by the prefixes of their types, and
+                          contains the mapping of each part that declares none: the method `save` handles Form.save.
                           Without --target, updates the files that exist.
     check                 Compares the registrations with the sources, and checks the sources against the rules in
                           .viper/rules. The exit status is 1 if there is an error.
