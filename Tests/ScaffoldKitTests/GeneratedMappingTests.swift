@@ -145,6 +145,13 @@ struct GeneratedMappingTests {
     #expect(found.problems == [], "\(reason)")
   }
 
+  @Test func `a presenter that publishes under the name of the result receives the result`() {
+    let found = find(
+      names, "final class FormPresenter: VIPPresenter { func count(_ n: Int) { publish(Form.count, n + 1) } }",
+      "final class FormView: VIPView {}")
+    #expect(found.mappedLines == ["$0.receive(Form.count, FormPresenter.count)"])
+  }
+
   @Test func `a presenter receives the result of an event that the interactor handles, and handles the others`() {
     let presenter = """
       final class FormPresenter: VIPPresenter {

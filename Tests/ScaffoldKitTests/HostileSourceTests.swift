@@ -12,7 +12,7 @@ enum HostileText: String, CaseIterable {
     expressions
   case slashes, escapedSlashes, comments, parentheses, types, angles, initializers, properties, calls, conditions,
     branches
-  case backticks, escapes
+  case backticks, escapes, names, methods, bodies
 
   func text(_ count: Int) -> String {
     func many(_ text: String) -> String { String(repeating: text, count: count) }
@@ -37,6 +37,9 @@ enum HostileText: String, CaseIterable {
     case .conditions: many("#if a\n")
     case .branches: "#if a\n" + many("#elseif a\n")
     case .backticks: many("`")
+    case .names: "enum A { " + many("static let a = EventName<")
+    case .methods: "final class AView: VIPView { " + many("func a(b: Int = (") + "}"
+    case .bodies: "final class AView: VIPView {\n" + many("func a() -> [Int] { a() }\nvar b: A {\n") + "}"
     case .escapes: "let a = \"" + many("\\") + many("\\#")
     }
   }
@@ -103,7 +106,8 @@ struct HostileSourceTests {
       let lexer = Lexer.read(text, file: "Test.swift")
       #expect(lexer.bytesAhead <= 3 * text.utf8.count)
       #expect(lexer.tokens.count <= text.utf8.count)
-      _ = SourceScanner.file(text, path: "Test.swift")
+      let names = SourceScanner.file("enum A { static let a = EventName<Int, Int>(1) }", path: "Names.swift")
+      _ = ModuleFinder([SourceScanner.file(text, path: "Test.swift"), names])
     }
   }
 

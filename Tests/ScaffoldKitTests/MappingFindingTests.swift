@@ -87,6 +87,7 @@ struct MappingFindingTests {
         "Form:4:78: FormPresenter.close() \(name) Form.close, but is not mapped: the interactor handles the event too, and no"
           + " event would reach it. Usually the presenter only looks at the event, as `pass` does. Rename the method, \(fix)"
           + " FormPresenter.",
+        "Names:5:14: Form.rows is mapped, but no code sends it. Usually the event is left over, or its sender is missing.",
       ])
   }
 

@@ -21,12 +21,13 @@ struct MappingFinder {
     let hasInterface: Bool
   }
 
-  private let declarations: [TypeDeclaration]
   private let extensions: [String: [TypeDeclaration]]
   /// The names that the declarations and extensions of each type inherit, by the simple name of the type.
   private let inherited: [String: Set<String>]
   private let tokens: [String: [Token]]
   private let types: Set<String>
+  /// The names that classes inherit.
+  private let bases: Set<String>
 
   /// Finds the mappings of a target.
   ///
@@ -34,11 +35,12 @@ struct MappingFinder {
   ///   - files: The files of the target.
   ///   - roles: The types with a role, and the prefixes of their modules.
   init(_ files: [SourceFile], roles: [(type: TypeDeclaration, role: String, prefix: String?)]) {
-    declarations = files.flatMap(\.declarations)
+    let declarations = files.flatMap(\.declarations)
     extensions = Dictionary(grouping: declarations.filter { $0.kind == .extension }, by: \.name)
     inherited = Dictionary(declarations.map { ($0.simpleName, Set($0.inherited)) }) { $0.union($1) }
     tokens = Dictionary(files.map { ($0.path, $0.tokens) }) { first, _ in first }
     types = Set(declarations.filter { $0.kind != .extension }.map(\.name))
+    bases = Set(declarations.filter { $0.kind == .class }.flatMap(\.inherited))
 
     var parts: [String: [Part]] = [:]
     for (type, role, prefix) in roles {
@@ -54,8 +56,9 @@ struct MappingFinder {
 
   /// Returns the part that a class is, or `nil` for a class that no other file can extend or that is a base class.
   private func part(_ type: TypeDeclaration, _ role: ModuleRole) -> Part? {
-    let isBase = declarations.contains { $0.kind == .class && $0.inherited.contains(type.simpleName) }
-    guard type.kind == .class, type.access >= .internal, !type.isGeneric, !isBase else { return nil }
+    guard type.kind == .class, type.access >= .internal, !type.isGeneric, !bases.contains(type.simpleName) else {
+      return nil
+    }
     let members = PartMembers(of: type, extensions: extensions[type.name] ?? [], in: tokens)
     let inherited = allInherited(by: type)
     return Part(

@@ -55,13 +55,13 @@ struct PartMembers {
   /// Returns whether a name is written in the code of the part.
   func mentions(_ name: NameDeclaration) -> Bool { all.contains { $0.mentions(name.qualifier, name.name) } }
 
-  /// Returns whether a member writes a name, itself or in a member that it uses. Such a member of a view or presenter
-  /// sends the event, so it does not receive the result.
+  /// Returns whether a member sends the event of a name, itself or in a member that it uses. Such a member of a view or
+  /// presenter does not receive the result.
   func sends(_ name: NameDeclaration, by member: Member) -> Bool {
     var visited: Set<String> = [member.name]
     var rest = [member]
     while let member = rest.popLast() {
-      if member.mentions(name.qualifier, name.name) { return true }
+      if member.sends(name.qualifier, name.name) { return true }
       for token in member.tokens where token.isName && byName[token.text] != nil && visited.insert(token.text).inserted
       {
         rest += byName[token.text] ?? []

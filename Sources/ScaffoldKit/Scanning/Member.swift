@@ -51,8 +51,18 @@ struct Member: Sendable {
   }
 
   /// Returns whether the code of the member contains an expression such as `Form.save`.
-  func mentions(_ qualifier: String, _ name: String) -> Bool {
-    tokens.indices.dropFirst(2).contains { index in
+  func mentions(_ qualifier: String, _ name: String) -> Bool { !uses(qualifier, name).isEmpty }
+
+  /// Returns whether the code of the member uses a name in another way than `publish(Form.save, …)`.
+  func sends(_ qualifier: String, _ name: String) -> Bool {
+    uses(qualifier, name).contains { index in
+      index < 4 || !tokens[index - 3].isSymbol("(") || !tokens[index - 4].isWord("publish")
+    }
+  }
+
+  /// The indices of the tokens with a name after its qualifier.
+  private func uses(_ qualifier: String, _ name: String) -> [Int] {
+    tokens.indices.dropFirst(2).filter { index in
       tokens[index].text == name && tokens[index - 1].isSymbol(".") && tokens[index - 2].text == qualifier
     }
   }

@@ -77,6 +77,9 @@ struct WrittenType: Hashable, Sendable {
     return nil
   }
 
+  /// The largest number of tokens in generic arguments.
+  private static let longest = 200
+
   /// Reads generic arguments: `<Note.ID, [Note]>`.
   ///
   /// - Parameter start: The index of the token that may be `<`.
@@ -85,7 +88,7 @@ struct WrittenType: Hashable, Sendable {
     guard start < tokens.count, tokens[start].isSymbol("<") else { return [] }
     var arguments: [WrittenType] = []
     var (depth, first) = (0, start + 1)
-    for index in tokens.indices[start...] {
+    for index in tokens.indices[start...].prefix(longest) {
       let token = tokens[index]
       if token.isSymbol("{") || token.kind == .literal || token.kind == .directive { return [] }
       depth += token.isSymbol("<") ? 1 : token.isSymbol(">") ? -1 : token.nesting
