@@ -238,4 +238,29 @@ struct GeneratedMappingTests {
     #expect(lines.contains("      $0.receive(Form.`repeat`, FormView.`repeat`)"))
     #expect(lines.contains("  extension Outer.FormView: Mapped {"))
   }
+
+  @Test func `the command event adds a handler to an interactor without a mapping, and its line to the registration`()
+    throws
+  {
+    var tree = MemoryTree([
+      "Sources/App/Form.swift": """
+      import VIPER
+      nonisolated enum FormEvent {
+        static let load = EventName<Int, Int>("form.load")
+      }
+      final class FormView: VIPView {
+      }
+      final class FormInteractor: VIPInteractor {
+        func load(_ n: Int) -> Int { n }
+      }
+
+      """
+    ])
+    #expect(try Tool(["register", "--target", "App"]).run(&tree).isSuccess)
+    #expect(try Tool(["event", "Form", "save:Int->Int"]).run(&tree).isSuccess)
+    let lines = try #require(tree.texts["Sources/App/Modules.generated.swift"]).split(separator: "\n")
+    #expect(lines.contains("    $0.on(FormEvent.save, FormInteractor.save)"))
+    #expect(lines.contains("    $0.on(FormEvent.load, FormInteractor.load)"))
+    #expect(try Tool(["register"]).run(&tree).lines == ["Nothing to do."])
+  }
 }

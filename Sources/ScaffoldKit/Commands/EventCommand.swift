@@ -1,4 +1,5 @@
-/// A command that adds an event to a module: its name, its line in the mapping of the interactor, and its handler.
+/// A command that adds an event to a module: its name, its line in the mapping of the interactor, and its handler. If the
+/// registration contains the mapping, the registration is written again.
 struct EventCommand {
   let module: String
   let event: EventDescription
@@ -47,7 +48,8 @@ struct EventCommand {
           "", "  /// Handles the event `\(event.name)`.", "  func \(event.name)\(value("interactorSignature")) {",
           "    \(value("interactorBody"))", "  }",
         ], to: interactor.name)
-      && source.map("$0.on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor.name)
+      && (source.map("$0.on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor.name)
+        || ModuleFinder(files).mappings?.parts.contains(interactor.name) == true)
     guard isHandled else {
       return Self.notUnderstood(
         interactor, "a mapping `Mapping(\(interactor.name).self) { … }`, and `}` on a separate line")
@@ -64,7 +66,12 @@ struct EventCommand {
     guard isDeclared else { return Self.notUnderstood(names, "`}` on a separate line") }
     source.add(imports: modules)
     try plan.change(names.place.file, of: module, to: source.text)
-    return try plan.finish(in: &tree, isDryRun: isDryRun)
+    let target = targets.first { interactor.place.file.hasPrefix($0.folder + "/") }
+    // The registration may contain the mapping of the interactor.
+    guard let target, try tree.text(of: target.registration) != nil else {
+      return try plan.finish(in: &tree, isDryRun: isDryRun)
+    }
+    return try plan.finish(try plan.register(target), in: &tree, isDryRun: isDryRun)
   }
 
   private static func notUnderstood(_ type: TypeDeclaration, _ needs: String) -> CommandResult {

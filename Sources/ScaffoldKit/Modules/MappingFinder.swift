@@ -2,6 +2,8 @@
 struct MappingFinder {
   /// The mappings, in the order of the names of their parts.
   private(set) var mappings: [GeneratedMapping] = []
+  /// The names of the parts that have no mapping in the sources.
+  private(set) var parts: Set<String> = []
   /// The members that have the name of an event, but are not mapped.
   private(set) var problems: [ScanProblem] = []
   /// The events that the mappings contain, and the events of the members in `problems`.
@@ -81,6 +83,7 @@ struct MappingFinder {
     let order: [ModuleRole] = [.interactor, .presenter, .view]
     let interactors = parts.filter { $0.role == .interactor }
     for part in order.flatMap({ role in parts.filter { $0.role == role } }) where part.isUnmapped {
+      self.parts.insert(part.members.type.name)
       let known = handled
       let mapping = PartMapping(of: part.members, part.role, names: names, types: types) { name in
         known.contains(name) || interactors.contains { !$0.isUnmapped && $0.members.mentions(name) }
