@@ -5,6 +5,8 @@ import VIPER
 @MainActor final class EntryPointTables {
   private(set) var links = LinkTable<LinkTarget>()
   private var patterns: [LinkPattern] = []
+  /// The patterns that create the links of a route, by the key of the route.
+  private(set) var writers: [NameKey: LinkRoute] = [:]
   private(set) var messages: [String: MessageRegistration] = [:]
   /// The number of the router's entries that are already in the tables.
   private var known = 0
@@ -17,6 +19,9 @@ import VIPER
         let pattern = target.pattern
         links.add(pattern, target)
         patterns.append(pattern)
+        if case .route(let route) = target, route.write != nil, let key = route.routes.first?.key, writers[key] == nil {
+          writers[key] = route
+        }
       case let route as MessageRegistration: messages[route.identifier] = route
       default: break
       }

@@ -229,7 +229,7 @@ extension VIPRouter {
     }
   }
 
-  private func steps(of text: String, _ tables: EntryPointTables) throws(LinkError) -> [RouteStep] {
+  func steps(of text: String, _ tables: EntryPointTables) throws(LinkError) -> [RouteStep] {
     let (link, values, target) = try target(of: text, tables)
     guard case .route(let route) = target else { throw .noRoute(link: text, pattern: target.pattern.text) }
     return try route.steps(for: link, values)

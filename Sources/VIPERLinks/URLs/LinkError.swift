@@ -44,6 +44,8 @@ public enum LinkError: Error, CustomStringConvertible {
   /// A message does not match the type of its identifier. The path leads to the wrong field. The path is empty if the
   /// message as a whole is wrong.
   case undecodable(identifier: String?, path: String, reason: String)
+  /// No link to the route with these parameters can be created. The reason contains the remedy.
+  case notWritable(route: String, reason: String)
   /// The router was released.
   case noRouter
 
@@ -145,6 +147,8 @@ public enum LinkError: Error, CustomStringConvertible {
       return
         "\(title) was not opened: \(place): \(reason.shownName). Usually the message was created for another version of"
         + " the app. Compare the message with the type that is registered for the identifier."
+    case .notWritable(let route, let reason):
+      return "No link to the route \(route.quotedName) was created. \(reason)"
     case .noRouter:
       return "Nothing was opened: the router no longer exists. Usually a test did not retain it. Retain"
         + " the router."

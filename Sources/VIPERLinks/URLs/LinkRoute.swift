@@ -7,6 +7,8 @@ public import VIPER
   let routes: [any RouteKey]
   let transitions: [RouteStyle]
   let actions: [LinkAction]
+  /// A closure that returns the texts of the parameters of the route, or `nil` if the pattern creates no links.
+  let write: (@MainActor (any Sendable) -> [[String]]?)?
   let makeSteps: @MainActor (inout LinkCursor) throws -> [RouteStep]
 
   /// Returns the steps of a link.

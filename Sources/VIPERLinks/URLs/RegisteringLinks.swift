@@ -35,7 +35,11 @@ extension Registration {
   /// Registers a pattern of links without values that open a route without parameters.
   public mutating func link<Key: RouteKey>(
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = []
-  ) where Key.Input == Void { link(pattern, to: key, transitions: transitions, actions: actions) {} }
+  ) where Key.Input == Void {
+    link(
+      pattern, through: [key], transitions: transitions, actions: actions, writing: { _ in [] },
+      { [RouteStep(key(()))] })
+  }
 
   /// Registers a pattern of links that open several routes. Each route is opened from the previous module, after that
   /// module is shown.
@@ -55,6 +59,16 @@ extension Registration {
   public mutating func link<each Value: LinkValue>(
     _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [], actions: [LinkAction] = [],
     _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
+  ) { link(pattern, through: routes, transitions: transitions, actions: actions, writing: nil, steps) }
+
+  /// Registers a pattern.
+  ///
+  /// - Parameter write: A closure that returns the texts of the parameters of the only route, or `nil` if no link leads
+  ///   to these parameters. Without the closure, the pattern creates no links.
+  mutating func link<each Value: LinkValue>(
+    _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle], actions: [LinkAction],
+    writing write: (@MainActor (any Sendable) -> [[String]]?)?,
+    _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
   ) {
     var count = 0
     for _ in repeat (each Value).self { count += 1 }
@@ -65,7 +79,7 @@ extension Registration {
         }
       }
       return .route(
-        LinkRoute(pattern: read, routes: routes, transitions: transitions, actions: actions) { cursor in
+        LinkRoute(pattern: read, routes: routes, transitions: transitions, actions: actions, write: write) { cursor in
           try steps(repeat try cursor.next((each Value).self))
         })
     }

@@ -27,7 +27,8 @@ struct LinkErrorTests {
     .underWay(link: "app://notes"), .unknownIdentifier("note", path: "route", known: []),
     .unknownIdentifier("note", path: "[1].route", known: ["home", "old"]),
     .undecodable(identifier: nil, path: "", reason: "it is not JSON"),
-    .undecodable(identifier: "notes", path: "parameters.id", reason: "it is missing"), .noRouter,
+    .undecodable(identifier: "notes", path: "parameters.id", reason: "it is missing"),
+    .notWritable(route: "way.note", reason: "The app accepts 2 origins."), .noRouter,
   ]
 
   private static let events: [SentEventError] = [
