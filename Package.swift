@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERLists", dependencies: ["VIPER"], swiftSettings: settings),
-    .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERMiddleware", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERModels", swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // JSON-like values. They are used to read and write messages and saved parameters.
@@ -77,6 +77,10 @@ let package = Package(
     // The process that the tests of recordings kill.
     .executableTarget(
       name: "rec-writer", dependencies: ["VIPERRecording"], path: "Tests/rec-writer", swiftSettings: settings),
+    // The process that the tests of the outbox kill.
+    .executableTarget(
+      name: "outbox-sender", dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting"], path: "Tests/outbox-sender",
+      swiftSettings: settings),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
@@ -98,7 +102,9 @@ let package = Package(
       swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",
-      dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
+      dependencies: [
+        "VIPER", "VIPERMiddleware", "VIPERPlainData", "VIPERTesting", "VIPERTestSupport", "outbox-sender",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERRecordingTests",

@@ -6,6 +6,8 @@ package struct PlainDataError: Error, CustomStringConvertible {
   package let path: String
   /// The reason, without a period at the end.
   package let reason: String
+  /// Whether the value was not encoded because it is `Redacted`.
+  package let isOfRedactedValue: Bool
 
   /// Creates an error.
   ///
@@ -15,6 +17,12 @@ package struct PlainDataError: Error, CustomStringConvertible {
   package init(path: String = "", _ reason: String) {
     self.path = path
     self.reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    isOfRedactedValue = false
+  }
+
+  /// Creates the error of a `Redacted` value that must not be encoded.
+  init(redactedAt path: [any CodingKey]) {
+    (self.path, reason, isOfRedactedValue) = (Self.text(path), "it is redacted", true)
   }
 
   /// Converts an error of a decoder or encoder.

@@ -1,4 +1,9 @@
 import Foundation
+import VIPER
+
+/// A value whose encoded form is a placeholder.
+private protocol RedactedValue {}
+extension Redacted: RedactedValue {}
 
 extension PlainData {
   /// Encodes a value as plain data. Values that are nested too deep, and numbers that JSON cannot represent, do not
@@ -11,6 +16,13 @@ extension PlainData {
   /// - Throws: Only an error that the value's own `encode(to:)` throws.
   package init(encoding value: some Encodable, depthLimit: Int) throws(PlainDataError) {
     self = try Self.encode(value, PlainEncoder.Limits(depth: depthLimit, isStrict: false))
+  }
+
+  /// Encodes a value that must be decoded again later, for example after a restart of the app.
+  ///
+  /// - Throws: Also an error if a `Redacted` value is encoded, because its encoded form does not contain the value.
+  package init(storing value: some Encodable) throws(PlainDataError) {
+    self = try Self.encode(value, PlainEncoder.Limits(depth: Self.depthLimit, isStrict: true, rejectsRedacted: true))
   }
 
   static func encode(_ value: some Encodable, _ limits: PlainEncoder.Limits) throws(PlainDataError) -> PlainData {
@@ -36,6 +48,8 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
     var depth: Int
     /// Whether a value beyond the limits, a number that is not finite and a value that encodes nothing are errors.
     var isStrict: Bool
+    /// Whether a `Redacted` value is an error. Otherwise the placeholder is encoded.
+    var rejectsRedacted = false
     /// The maximum number of running calls of `encode(to:)`. Each call uses stack space, also without a container.
     var calls: Int { 4 * (depth + 1) }
   }
@@ -217,6 +231,9 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
   private func scalar<Value: Encodable>(
     _ value: Value, _ key: @autoclosure () -> (any CodingKey)? = nil
   ) throws -> PlainData? {
+    if limits.rejectsRedacted, Value.self is any RedactedValue.Type {
+      throw PlainDataError(redactedAt: codingPath + [key()].compactMap { $0 })
+    }
     // A comparison of types is much faster than a cast that fails.
     guard
       Value.self == String.self || Value.self == Int.self || Value.self == Double.self || Value.self == URL.self

@@ -1,0 +1,71 @@
+import VIPER
+
+/// An entry in memory, with everything that its next attempt needs.
+@MainActor final class OutboxItem {
+  var entry: OutboxEntry
+  /// The key of the name.
+  let key: NameKey?
+  /// The input, or `nil` if this version of the app cannot read the entry.
+  let input: KeptInput?
+  /// The sender, or `nil` if it no longer waits.
+  var sender: Sender?
+  /// The place in the order of all entries.
+  var number = 0
+  /// The number of the last attempt. Earlier attempts no longer count.
+  var attempt = 0
+  /// The number of attempts that have failed.
+  var failures = 0
+  /// The wait before the next attempt, or `nil`.
+  var pause: Pause?
+
+  /// The sender of an event that waits for its answer.
+  struct Sender {
+    let event: Event
+    /// The handle that continues the event, or `nil` during the first attempt.
+    var held: HeldNext?
+    weak var module: OutboxModule?
+  }
+
+  /// A wait that ends with the module in which it began.
+  struct Pause {
+    let timer: Task<Void, Never>
+    weak var module: OutboxModule?
+  }
+
+  init(_ entry: OutboxEntry, key: NameKey?, _ input: KeptInput?) { (self.entry, self.key, self.input) = (entry, key, input) }
+
+  var isPausing: Bool { pause?.module?.isOpen() == true }
+
+  func endPause() {
+    pause?.timer.cancel()
+    pause = nil
+  }
+
+  /// Creates the event for an attempt whose sender no longer waits.
+  func makeEvent() -> Event? { input?.makeEvent().carrying(entry.id, for: OutboxMiddleware.idempotencyKey) }
+}
+
+/// The mark of one attempt. It is released when the attempt can no longer be answered.
+@MainActor final class OutboxAttempt {
+  private(set) weak var queue: OutboxQueue?
+  let item: OutboxItem
+  let number: Int
+  /// Whether the answer is for the sender of the event.
+  let isForSender: Bool
+  private(set) weak var module: OutboxModule?
+  /// Whether the attempt was answered, or did not begin.
+  var isOver = false
+
+  init(_ item: OutboxItem, isForSender: Bool, in module: OutboxModule, of queue: OutboxQueue) {
+    item.attempt += 1
+    (self.item, number, self.isForSender, self.queue) = (item, item.attempt, isForSender, queue)
+    self.module = module
+  }
+
+  deinit {
+    guard !isOver, let queue else { return }
+    DeferredCleanup.add { [item, number, isForSender, weak module] in
+      queue.endedWithoutAnswer(item, number, isForSender: isForSender, in: module)
+    }
+  }
+}

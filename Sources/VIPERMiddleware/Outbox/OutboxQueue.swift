@@ -1,0 +1,261 @@
+import VIPER
+
+/// The entries of an outbox, and the decisions about them.
+@MainActor final class OutboxQueue {
+  struct Settings {
+    let names: [NameKey: KeptName]
+    let statuses: Set<ResultStatus>
+    let backOff: BackOff
+    let clock: any Clock<Duration>
+    let random: @MainActor () -> Double
+    let report: @MainActor (OutboxError) -> Void
+  }
+
+  private struct WeakModule { weak var module: OutboxModule? }
+
+  private let store: any OutboxStore
+  private let settings: Settings
+  private var lanes = OutboxLanes()
+  private var modules: [WeakModule] = []
+  /// The prefixes of the modules that keep the events of each name, and therefore handle them.
+  private var keepers: [NameKey: Set<String>] = [:]
+  private var prefixes: Set<String> = []
+  var isOnline: Bool { didSet { if isOnline, !oldValue { retryNow() } } }
+  var onChange: (@MainActor ([OutboxEntry]) -> Void)?
+
+  init(_ store: any OutboxStore, isOnline: Bool, _ settings: Settings) throws {
+    (self.store, self.isOnline, self.settings) = (store, isOnline, settings)
+    for entry in try store.load() { restore(entry) }
+  }
+
+  var entries: [OutboxEntry] { lanes.all.map(\.entry) }
+
+  private func changed() { onChange?(entries) }
+
+  // MARK: Entries
+
+  private func restore(_ entry: OutboxEntry) {
+    let kept = settings.names.values.first { $0.name.text == entry.name }
+    do {
+      guard let kept else {
+        throw OutboxError.unknownName(event: entry.name, kept: settings.names.values.map(\.name.text).sorted())
+      }
+      add(OutboxItem(entry, key: kept.name.key, try kept.decode(entry.input)))
+    } catch {
+      // The state is not stored, so a later version of the app may read the entry.
+      let item = OutboxItem(entry, key: nil, nil)
+      if !entry.isFailed { item.entry.state = .failed(kept == nil ? .unhandled : .invalid, message: nil) }
+      add(item)
+      if let error = error as? OutboxError { settings.report(error) }
+    }
+  }
+
+  private func add(_ item: OutboxItem) {
+    lanes.add(item)
+    guard let key = item.key else { return }
+    keepers[key, default: []].insert(item.entry.module)
+    prefixes.insert(item.entry.module)
+  }
+
+  private func remove(_ item: OutboxItem) {
+    lanes.set(item, .waiting)
+    lanes.remove(item)
+    item.endPause()
+  }
+
+  private func update(_ item: OutboxItem, _ change: () throws -> Void) {
+    do { try change() } catch { settings.report(.notUpdated(event: item.entry.name, error)) }
+  }
+
+  func retry(_ id: OutboxEntry.ID) {
+    guard let item = lanes[id], item.entry.isFailed, item.input != nil else { return }
+    lanes.set(item, .waiting)
+    update(item) { try store.save(item.entry) }
+    changed()
+    perform(item)
+  }
+
+  func withdraw(_ id: OutboxEntry.ID) throws -> Bool {
+    guard let item = lanes[id], item.entry.state != .performing else { return false }
+    do { try store.remove(id) } catch { throw OutboxError.notUpdated(event: item.entry.name, error) }
+    let sender = item.sender
+    item.sender = nil
+    remove(item)
+    if let sender {
+      let failure = EventFailure(.cancelled, description: "\(sender.event.quotedName) was withdrawn from the outbox.")
+      sender.held?.receive(EventResult(answering: sender.event, throwing: failure))
+    }
+    changed()
+    perform(item)
+    return true
+  }
+
+  // MARK: Events
+
+  /// Stores the event, and sends it on or holds it.
+  func send(_ event: Event, _ name: KeptName, _ next: Next, in module: OutboxModule) -> Outcome {
+    let item: OutboxItem
+    let lane: AnyHashable
+    do {
+      guard let (json, input) = try name.encode(event) else { return next.handle(event) }
+      let entry = OutboxEntry(id: .idempotencyKey(), name: name.name.text, module: next.moduleName, input: json)
+      do { try store.save(entry) } catch { throw OutboxError.notStored(event: entry.name, error) }
+      (item, lane) = (OutboxItem(entry, key: name.name.key, input), input.lane)
+    } catch {
+      next.receive(EventResult(answering: event, throwing: error))
+      return .rejected
+    }
+    add(item)
+    let event = event.carrying(item.entry.id, for: OutboxMiddleware.idempotencyKey)
+    item.sender = OutboxItem.Sender(event: event, held: nil, module: module)
+    guard isOnline, lanes.next(in: lane) === item else {
+      let held = next.hold()
+      // The entry remains in the store, so the event is not lost.
+      held.onClose(nil)
+      wait(item, held)
+      changed()
+      perform(item)
+      return .held
+    }
+    let attempt = begin(item, isForSender: true, in: module)
+    changed()
+    let outcome = next.handle(event, mark: attempt)
+    return item.failures > 0 ? .held : outcome
+  }
+
+  /// Decides about an entry by the answer to an attempt.
+  func receive(_ result: EventResult, to attempt: OutboxAttempt, _ next: Next) -> Outcome {
+    let item = attempt.item
+    guard attempt.number == item.attempt, item.entry.state == .performing else { return next.drop() }
+    guard result.isFinal else { return attempt.isForSender ? next.receive(result) : next.drop() }
+    attempt.isOver = true
+    switch result.status {
+    case .success, .warning, .empty, .noMoreData:
+      remove(item)
+      update(item) { try store.remove(item.entry.id) }
+    case let status where status == .cancelled || settings.statuses.contains(status):
+      pause(item, attempt, next.hold())
+      changed()
+      return .held
+    case let status: fail(item, status, result.message)
+    }
+    item.sender = nil
+    changed()
+    let outcome = attempt.isForSender ? next.receive(result) : next.drop()
+    perform(item)
+    return outcome
+  }
+
+  /// Lets the sender of an entry wait.
+  private func wait(_ item: OutboxItem, _ held: HeldNext) {
+    item.sender?.held = held
+    item.sender?.module?.ofSender = held
+    held.onCancel { [weak self, weak item, weak held] in
+      guard let self, let item, let held, item.sender?.held === held else { return }
+      item.sender = nil
+      item.endPause()
+      held.afterCurrentDelivery { self.perform(item) }
+    }
+  }
+
+  /// Waits before the next attempt of an entry.
+  private func pause(_ item: OutboxItem, _ attempt: OutboxAttempt, _ held: HeldNext) {
+    item.failures += 1
+    lanes.set(item, .waiting)
+    let wait = settings.backOff.wait(before: item.failures, chance: settings.random())
+    let timer = held.after(wait, clock: settings.clock) { [weak self, weak item, clock = settings.clock] held in
+      held.rest(on: clock)
+      guard let self, let item else { return }
+      item.pause = nil
+      self.perform(item)
+    }
+    item.pause = OutboxItem.Pause(timer: timer, module: attempt.module)
+    if attempt.isForSender { self.wait(item, held) }
+  }
+
+  private func fail(_ item: OutboxItem, _ status: ResultStatus, _ message: String?) {
+    lanes.set(item, .failed(status, message: message))
+    update(item) { try store.save(item.entry) }
+  }
+
+  /// Decides about an entry whose attempt can no longer be answered: its request was cancelled, its module has closed, or
+  /// its handler has ended.
+  func endedWithoutAnswer(_ item: OutboxItem, _ number: Int, isForSender: Bool, in module: OutboxModule?) {
+    guard number == item.attempt, item.entry.state == .performing else { return }
+    item.sender = nil
+    if !isForSender, let module, module.isOpen() {
+      fail(item, .error, nil)
+      settings.report(.unanswered(event: item.entry.name, module: module.name))
+    } else {
+      lanes.set(item, .waiting)
+    }
+    changed()
+    perform(item)
+  }
+
+  // MARK: Attempts
+
+  /// Performs the next entry of each lane that does not wait.
+  func performAll() { for item in lanes.next { perform(item) } }
+
+  /// Performs the next entry of each lane, also before the end of its back-off.
+  private func retryNow() {
+    for item in lanes.next {
+      item.endPause()
+      perform(item)
+    }
+  }
+
+  /// Performs the next entry of the lane of an entry.
+  private func perform(_ item: OutboxItem) {
+    guard isOnline, let item = lanes.next(in: item.input?.lane), !item.isPausing else { return }
+    item.endPause()
+    if let sender = item.sender, let held = sender.held, let module = sender.module, module.isOpen(),
+      pass(item, isForSender: true, in: module, { held.handle(sender.event, mark: $0) })
+    {
+      return
+    }
+    item.sender = nil
+    modules.removeAll { $0.module == nil }
+    for module in modules.compactMap(\.module) where canPerform(item, module) {
+      guard let handle = module.handle, let event = item.makeEvent() else { continue }
+      if pass(item, isForSender: false, in: module, { handle.handle(event, mark: $0) }) { return }
+    }
+  }
+
+  private func canPerform(_ item: OutboxItem, _ module: OutboxModule) -> Bool {
+    module.isOpen() && item.key.flatMap { keepers[$0]?.contains(module.name) } == true
+  }
+
+  /// Makes an attempt.
+  ///
+  /// - Returns: Whether the event was passed on. Otherwise the module has closed, or no longer needs the answer.
+  private func pass(
+    _ item: OutboxItem, isForSender: Bool, in module: OutboxModule, _ handle: (OutboxAttempt) -> Outcome
+  ) -> Bool {
+    let attempt = begin(item, isForSender: isForSender, in: module)
+    changed()
+    guard handle(attempt) == .gone, attempt.number == item.attempt, item.entry.state == .performing else { return true }
+    attempt.isOver = true
+    lanes.set(item, .waiting)
+    changed()
+    return false
+  }
+
+  private func begin(_ item: OutboxItem, isForSender: Bool, in module: OutboxModule) -> OutboxAttempt {
+    lanes.set(item, .performing)
+    return OutboxAttempt(item, isForSender: isForSender, in: module, of: self)
+  }
+
+  // MARK: Modules
+
+  /// Whether events in modules with a prefix were kept, so that these modules can perform entries.
+  func keeps(in module: String) -> Bool { prefixes.contains(module) }
+
+  /// Adds an open module.
+  func open(_ next: Next) -> OutboxModule {
+    let module = OutboxModule(next, of: self)
+    modules.append(WeakModule(module: module))
+    return module
+  }
+}
