@@ -3,6 +3,7 @@ import Testing
 import VIPER
 import VIPERHosting
 import VIPERRecording
+import VIPERTestSupport
 import VIPERTesting
 
 // The examples of the article Recording.

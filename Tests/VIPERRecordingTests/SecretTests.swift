@@ -3,6 +3,7 @@ import Testing
 import VIPER
 import VIPERHosting
 import VIPERRecording
+import VIPERTestSupport
 import VIPERTesting
 
 /// The number of each secret text, which a recording must not contain.

@@ -149,7 +149,7 @@ public final class OutboxMiddleware: CheckedMiddleware {
   /// Forwards an event. The first event that passes in a module makes the module able to perform entries.
   private func forward(_ event: Event, _ next: Next) -> Outcome {
     let outcome = next.handle(event)
-    if queue.keeps(in: next.moduleName), module(next).makeHandle(event, next, clock: clock) { queue.performAll() }
+    if module(next).makeHandle(event, next, clock: clock) { queue.performAll() }
     return outcome
   }
 

@@ -19,7 +19,6 @@ import VIPER
   private var modules: [WeakModule] = []
   /// The prefixes of the modules that keep the events of each name, and therefore handle them.
   private var keepers: [NameKey: Set<String>] = [:]
-  private var prefixes: Set<String> = []
   var isOnline: Bool { didSet { if isOnline, !oldValue { retryNow() } } }
   var onChange: (@MainActor ([OutboxEntry]) -> Void)?
 
@@ -52,9 +51,7 @@ import VIPER
 
   private func add(_ item: OutboxItem) {
     lanes.add(item)
-    guard let key = item.key else { return }
-    keepers[key, default: []].insert(item.entry.module)
-    prefixes.insert(item.entry.module)
+    if let key = item.key { keepers[key, default: []].insert(item.entry.module) }
   }
 
   private func remove(_ item: OutboxItem) {
@@ -248,9 +245,6 @@ import VIPER
   }
 
   // MARK: Modules
-
-  /// Whether events in modules with a prefix were kept, so that these modules can perform entries.
-  func keeps(in module: String) -> Bool { prefixes.contains(module) }
 
   /// Adds an open module.
   func open(_ next: Next) -> OutboxModule {

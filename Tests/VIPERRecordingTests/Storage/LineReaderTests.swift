@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPERPlainData
+import VIPERTestSupport
 
 @testable import VIPERRecording
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERTestSupport
 
 @testable import VIPERRecording
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder for the files of one test, which is deleted with its contents.
-final class TemporaryFolder {
-  let url: URL
+package final class TemporaryFolder {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("viper-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -12,17 +12,17 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The names of the files, sorted.
-  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+  package var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 
   /// Returns the URL of a file in the folder.
-  func file(_ name: String) -> URL { url.appendingPathComponent(name, isDirectory: false) }
+  package func file(_ name: String) -> URL { url.appendingPathComponent(name, isDirectory: false) }
 
   /// Writes a file and returns its URL.
-  @discardableResult func write(_ text: String, to name: String) throws -> URL {
+  @discardableResult package func write(_ text: String, to name: String) throws -> URL {
     try Data(text.utf8).write(to: file(name))
     return file(name)
   }
 
   /// Returns the text of a file.
-  func text(of name: String) throws -> String { String(decoding: try Data(contentsOf: file(name)), as: UTF8.self) }
+  package func text(of name: String) throws -> String { String(decoding: try Data(contentsOf: file(name)), as: UTF8.self) }
 }
