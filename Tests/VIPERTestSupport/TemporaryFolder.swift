@@ -24,5 +24,7 @@ package final class TemporaryFolder {
   }
 
   /// Returns the text of a file.
-  package func text(of name: String) throws -> String { String(decoding: try Data(contentsOf: file(name)), as: UTF8.self) }
+  package func text(of name: String) throws -> String {
+    String(decoding: try Data(contentsOf: file(name)), as: UTF8.self)
+  }
 }

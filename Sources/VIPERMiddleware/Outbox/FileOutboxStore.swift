@@ -7,7 +7,7 @@ public import Foundation
 /// ```
 ///
 /// The file contains one line of JSON for each change. A line is written and flushed to the disk before ``save(_:)`` or
-/// ``remove(_:)`` returns. A kill can tear only the last line, whose call has not returned. A torn line is removed when the
+/// ``remove(_:)`` returns. A kill can tear only the last line, before its call returns. A torn line is removed when the
 /// file is opened. From time to time, the entries are written to a new file, `.NAME.new`, which replaces the file. A file
 /// without the header of an outbox is never changed.
 ///

@@ -53,7 +53,7 @@ public enum OutboxError: Error, CustomStringConvertible {
         + " Correct the Codable conformance of the input's type."
     case .notStored(let event, let error):
       "The event \(event.quotedName) was not stored in the outbox and not sent on: \(sentence(error)) Usually the disk is"
-        + " full. Show the failure to the user, who can send the event again."
+        + " full. Show the failure to the user, and let the user try again."
     case .notUpdated(let event, let error):
       "The outbox entry of \(event.quotedName) has changed, but its store has not: \(sentence(error)) Usually the disk is"
         + " full. After a restart, the event is sent again with the same idempotency key. Make sure that its receiver drops"
@@ -82,5 +82,7 @@ public enum OutboxError: Error, CustomStringConvertible {
     }
   }
 
-  private static func field(_ path: String) -> String { path.isEmpty ? "its input" : "the field \("input\(path)".quotedName)" }
+  private static func field(_ path: String) -> String {
+    path.isEmpty ? "its input" : "the field \("input\(path)".quotedName)"
+  }
 }

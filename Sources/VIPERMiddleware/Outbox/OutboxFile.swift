@@ -45,7 +45,8 @@ enum OutboxFile {
   }
 
   /// Runs a body, and converts its error.
-  static func reporting<Value>(_ operation: String, _ url: URL, _ body: () throws -> Value) throws(OutboxError) -> Value {
+  static func reporting<Value>(_ operation: String, _ url: URL, _ body: () throws -> Value) throws(OutboxError) -> Value
+  {
     do { return try body() } catch {
       throw .fileFailed(path: url.path, operation: operation, reason: reason(error))
     }

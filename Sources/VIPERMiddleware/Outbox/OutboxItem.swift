@@ -32,7 +32,9 @@ import VIPER
     weak var module: OutboxModule?
   }
 
-  init(_ entry: OutboxEntry, key: NameKey?, _ input: KeptInput?) { (self.entry, self.key, self.input) = (entry, key, input) }
+  init(_ entry: OutboxEntry, key: NameKey?, _ input: KeptInput?) {
+    (self.entry, self.key, self.input) = (entry, key, input)
+  }
 
   var isPausing: Bool { pause?.module?.isOpen() == true }
 
@@ -41,7 +43,7 @@ import VIPER
     pause = nil
   }
 
-  /// Creates the event for an attempt whose sender no longer waits.
+  /// Creates the event for an attempt without a sender.
   func makeEvent() -> Event? { input?.makeEvent().carrying(entry.id, for: OutboxMiddleware.idempotencyKey) }
 }
 

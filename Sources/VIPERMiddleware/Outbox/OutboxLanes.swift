@@ -2,7 +2,7 @@
 @MainActor struct OutboxLanes {
   private struct Lane {
     var items: [OutboxItem] = []
-    /// The entry on whose event a handler works.
+    /// The entry that is being performed.
     var current: OutboxItem?
   }
 

@@ -39,7 +39,9 @@ struct OutboxLines {
   }
 
   private mutating func apply(_ line: Data) throws(PlainDataError) {
-    guard case .object(let fields) = try PlainData(json: Data(line)) else { throw PlainDataError("it is not an object") }
+    guard case .object(let fields) = try PlainData(json: Data(line)) else {
+      throw PlainDataError("it is not an object")
+    }
     if let entry = fields["save"] {
       entries.save(try entry.decode(OutboxEntry.self))
     } else if case .string(let id)? = fields["remove"] {

@@ -1,8 +1,8 @@
 import Foundation
 public import VIPER
 
-/// A middleware that stores events before it sends them on, and sends them again until they are answered. Use it for the
-/// changes of a user who may be offline.
+/// A middleware that stores events before it sends them on, and sends them again until they are answered. Use it for
+/// changes that a user may make offline.
 ///
 /// ```swift
 /// let outbox = try OutboxMiddleware(store: store) {

@@ -1,11 +1,11 @@
 import VIPER
 
-/// An open module whose events pass an outbox. The module owns the object.
+/// An open module with an outbox in its chain. The module owns the object.
 @MainActor final class OutboxModule {
   let name: String
   /// Returns whether handlers may still run in the module.
   let isOpen: @MainActor () -> Bool
-  /// The handle for entries whose sender no longer waits, or `nil` if no event could create it yet.
+  /// The handle for entries without a sender, or `nil` if no event could create it yet.
   var handle: HeldNext? { lasting ?? ofSender }
   private var lasting: HeldNext?
   /// The handle of a sender that waits in this module.

@@ -15,7 +15,10 @@ struct OutboxErrorTests {
     #expect(app.save(1, "tea") == .rejected)
     #expect(app.probe.results.map(\.status) == [.error])
     #expect(app.probe.results.map(\.message) == [nil], "for users")
-    #expect(app.probe.results.compactMap(\.error).map(recordedBrief) == ["OutboxError.notStored: notes.save, the disk is full"])
+    #expect(
+      app.probe.results.compactMap(\.error).map(recordedBrief) == [
+        "OutboxError.notStored: notes.save, the disk is full"
+      ])
     #expect(server.calls == [])
     #expect(app.outbox.entries == [])
     store.error = nil
@@ -23,7 +26,7 @@ struct OutboxErrorTests {
     #expect(app.probe.sink.messages.isEmpty)
   }
 
-  @Test func `a request whose event cannot be stored throws an error`() async throws {
+  @Test func `a request throws an error if its event cannot be stored`() async throws {
     let store = FailingOutboxStore()
     let app = try NoteApp(store, server)
     store.error = TextError("the disk is full")
@@ -60,7 +63,10 @@ struct OutboxErrorTests {
     #expect(app.probe.results.compactMap(\.error).map(recordedBrief) == ["OutboxError.notEncodable: notes.lopsided"])
   }
 
-  @Test func `a success whose entry cannot be removed is reported, and repeated with the same key after a restart`() throws {
+  @Test
+  func `if an entry cannot be removed after its success, this is reported, and the event is repeated after a restart`()
+    throws
+  {
     let store = FailingOutboxStore()
     var errors: [OutboxError] = []
     let app = try NoteApp(store, server, onError: { errors.append($0) })

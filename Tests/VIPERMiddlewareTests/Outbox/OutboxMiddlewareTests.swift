@@ -34,7 +34,8 @@ struct OutboxMiddlewareTests {
     #expect(stored == [["notes.save"], []])
   }
 
-  @Test func `an event that is sent offline is held, and its sender receives the answer when the app is online`() throws {
+  @Test func `an event that is sent offline is held, and its sender receives the answer when the app is online`() throws
+  {
     let app = try app(isOnline: false)
     #expect(app.save(1, "tea") == .held)
     #expect(app.probe.send(Notes.count(7)) == .held)
@@ -72,7 +73,9 @@ struct OutboxMiddlewareTests {
     #expect(app.probe.router.droppedCount == 1)
   }
 
-  @Test func `an event whose request is cancelled while its handler runs is sent again with the same key`() async throws {
+  @Test func `if a request is cancelled while its handler runs, the event is sent again with the same key`()
+    async throws
+  {
     let app = try app()
     let request = Task { try await app.probe.request(Notes.upload(1)) }
     await server.gate.visited()
@@ -138,7 +141,9 @@ struct OutboxMiddlewareTests {
   }
 
   @Test(arguments: [ResultStatus.invalid, .rejected, ResultStatus(rawValue: "quota")])
-  func `a permanent failure answers the sender, parks the entry, and lets later entries continue`(_ status: ResultStatus)
+  func `a permanent failure answers the sender, parks the entry, and lets later entries continue`(
+    _ status: ResultStatus
+  )
     throws
   {
     let app = try app(isOnline: false)
@@ -189,7 +194,7 @@ struct OutboxMiddlewareTests {
     #expect(app.probe.results.map(\.status) == [.warning, .empty, .noMoreData])
   }
 
-  @Test func `an entry whose handler never answers is sent again once, and then parked`() async throws {
+  @Test func `an entry without an answer is sent again once, and then parked`() async throws {
     var errors: [OutboxError] = []
     let below = Inline(onResult: { result, next in result.isNamed(Notes.clear) ? next.drop() : next.receive(result) })
     let app = try NoteApp(store, server, below: [below], onError: { errors.append($0) })
@@ -202,7 +207,8 @@ struct OutboxMiddlewareTests {
 
   // MARK: Order
 
-  @Test func `entries of one key are performed in order, and entries of other keys do not wait for them`() async throws {
+  @Test func `entries of one key are performed in order, and entries of other keys do not wait for them`() async throws
+  {
     let app = try app()
     server.failures = [.error]
     app.save(1, "a")

@@ -81,12 +81,7 @@ struct OutboxModelTests {
   private func step() async throws {
     let failed = outbox.entries.indices.filter { isFailed(outbox.entries[$0]) }
     switch random.number(0..<13) {
-    case 0..<5:
-      sent += 1
-      let lane = random.number(0..<3)
-      trace.append("send \(sent) in \(lane)")
-      model.send(sent, in: lane)
-      probe.send(Notes.save(.init(id: lane, text: "\(sent)")))
+    case 0..<5: send(dies: false)
     case 5..<8:
       let isOnline = random.chance(60)
       trace.append("online \(isOnline)")
@@ -107,10 +102,7 @@ struct OutboxModelTests {
     case 10:
       trace.append("restart")
       try await restart()
-    case 11:
-      trace.append("the next attempt is killed")
-      model.dies = true
-      server.onKill = { [unowned self] in try? saveCopy() }
+    case 11: send(dies: true)
     default:
       guard !outbox.entries.isEmpty else { return }
       if let index = failed.first, random.chance(50) {
@@ -124,6 +116,19 @@ struct OutboxModelTests {
         if try !outbox.withdraw(outbox.entries[index].id) { mistakes.append("not withdrawn") }
       }
     }
+  }
+
+  /// Sends an event.
+  ///
+  /// - Parameter dies: Whether the process is killed in the first attempt that the event causes.
+  private func send(dies: Bool) {
+    sent += 1
+    let lane = random.number(0..<3)
+    trace.append("send \(sent) in \(lane)\(dies ? " and kill" : "")")
+    model.send(sent, in: lane, dies: dies)
+    server.onKill = dies ? { [unowned self] in try? saveCopy() } : nil
+    probe.send(Notes.save(.init(id: lane, text: "\(sent)")))
+    server.onKill = nil
   }
 
   /// The store as it is at the moment of a kill.
@@ -144,14 +149,12 @@ struct OutboxModelTests {
 
   private func restart() async throws {
     let isOnline = model.isOnline
-    let wasDead = server.isDead
     close()
     outbox.isOnline = false
     await probe.idle()
     store = copy ?? store
     copy = nil
     server.isDead = false
-    if !wasDead { server.onKill = nil }
     outbox = try Self.outbox(store, clock)
     outbox.isOnline = isOnline
     probe = try Self.open(outbox, server)
@@ -171,7 +174,8 @@ struct OutboxModelTests {
     if stored != outbox.entries.map(\.id) { fail("the store differs") }
     for lane in 0..<3 {
       let calls = server.calls.filter { $0.lane == lane }.map(\.number)
-      let attempts = model.attempts.filter { number in server.calls.contains { $0.number == number && $0.lane == lane } }
+      let attempts = model.attempts.filter { number in server.calls.contains { $0.number == number && $0.lane == lane }
+      }
       if calls != attempts { fail("the attempts of \(lane) are \(calls), not \(attempts)") }
     }
     let keys = Dictionary(grouping: server.calls, by: \.number).mapValues { Set($0.map(\.key)) }

@@ -74,7 +74,7 @@ final class NoteWorker: VIPInteractor, Mapped {
 
 }
 
-/// An outbox, and a module whose events pass it.
+/// An outbox, and a module with the outbox in its chain.
 @MainActor struct NoteApp {
   let outbox: OutboxMiddleware
   let probe: ModuleProbe
@@ -105,12 +105,14 @@ final class NoteWorker: VIPInteractor, Mapped {
       interactor: NoteWorker(server), middleware: MiddlewareList(beforeInteractor: above + [outbox] + below))
   }
 
-  @discardableResult func save(_ id: Int, _ text: String) -> Outcome { probe.send(Notes.save(.init(id: id, text: text))) }
+  @discardableResult func save(_ id: Int, _ text: String) -> Outcome {
+    probe.send(Notes.save(.init(id: id, text: text)))
+  }
 
   var states: [OutboxEntry.State] { outbox.entries.map(\.state) }
 }
 
-/// A store whose operations fail when a test sets an error.
+/// A store with operations that fail when a test sets an error.
 final class FailingOutboxStore: OutboxStore {
   private let store = MemoryOutboxStore()
   var error: TextError?

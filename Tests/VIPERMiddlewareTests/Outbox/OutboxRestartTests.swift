@@ -9,7 +9,9 @@ struct OutboxRestartTests {
   private let store = MemoryOutboxStore()
   private let server = NoteServer()
 
-  @Test func `stored entries are performed in order, with their keys, when a module opens after a restart`() async throws {
+  @Test func `stored entries are performed in order, with their keys, when a module opens after a restart`()
+    async throws
+  {
     let first = try NoteApp(store, server, isOnline: false)
     for text in ["a", "b"] { first.save(1, text) }
     first.probe.send(Notes.clear())
@@ -24,7 +26,7 @@ struct OutboxRestartTests {
     #expect(second.probe.sink.messages.isEmpty)
   }
 
-  @Test func `an entry whose handler was interrupted by a restart is sent again with the same key`() async throws {
+  @Test func `if a restart interrupts a handler, its entry is sent again with the same key`() async throws {
     let first = try NoteApp(store, server)
     first.probe.send(Notes.upload(1))
     await server.gate.visited()
@@ -68,7 +70,8 @@ struct OutboxRestartTests {
     #expect(store.load() == [])
   }
 
-  @Test func `entries that this version cannot read are listed as failed, and return with the version that can`() throws {
+  @Test func `entries that this version cannot read are listed as failed, and return with the version that can`() throws
+  {
     let first = try NoteApp(store, server, isOnline: false)
     first.save(1, "a")
     first.probe.send(Notes.clear())
@@ -76,7 +79,10 @@ struct OutboxRestartTests {
     let second = try NoteApp(
       store, server, onError: { errors.append($0) }, keeping: { $0.keep(EventName<Int, Void>("notes.save")) })
     #expect(second.states == [.failed(.invalid, message: nil), .failed(.unhandled, message: nil)])
-    #expect(errors.map(recordedBrief) == ["OutboxError.unreadableInput: notes.save", "OutboxError.unknownName: notes.clear, [\"notes.save\"]"])
+    #expect(
+      errors.map(recordedBrief) == [
+        "OutboxError.unreadableInput: notes.save", "OutboxError.unknownName: notes.clear, [\"notes.save\"]",
+      ])
     for entry in second.outbox.entries { second.outbox.retry(entry.id) }
     #expect(server.calls == [])
     let third = try NoteApp(store, server)
@@ -106,7 +112,8 @@ struct OutboxRestartTests {
     #expect(other.results.isEmpty)
   }
 
-  @Test func `an entry whose module closes while its handler runs is performed again by another open module`() async throws
+  @Test func `if a module closes while its handler runs, another open module performs the entry again`()
+    async throws
   {
     let app = try NoteApp(store, server)
     let other = try NoteApp.open(app.outbox, server)
@@ -168,7 +175,9 @@ struct OutboxRestartTests {
     #expect(outbox.entries == [])
   }
 
-  @Test func `a module that is open but idle performs the entries of a closed module when the app is online`() async throws {
+  @Test func `a module that is open but idle performs the entries of a closed module when the app is online`()
+    async throws
+  {
     let app = try NoteApp(store, server, isOnline: false)
     let other = try NoteApp.open(app.outbox, server)
     app.save(1, "a")

@@ -100,7 +100,9 @@ struct OutboxStoreTests {
     #expect(try folder.names == ["outbox.jsonl"])
   }
 
-  @Test func `a kill while a file is replaced leaves the old file, and the incomplete new file is replaced later`() throws {
+  @Test func `a kill while a file is replaced leaves the old file, and the incomplete new file is replaced later`()
+    throws
+  {
     try FileOutboxStore(url: url).save(entry("a"))
     try folder.write("{\"outb", to: ".outbox.jsonl.new")
     let store = try FileOutboxStore(url: url)

@@ -11,6 +11,13 @@ import VIPERTesting
 enum Orders {
   static let place = EventName<String, Never>("orders.place")
   static let price = EventName<String, Int>("orders.price")
+  static let pay = EventName<String, Void>("orders.pay")
+  static let change = EventName<Change, Void>("orders.change")
+
+  struct Change: Codable, Equatable, Sendable {
+    var id: Int
+    var item: String
+  }
 }
 
 @MainActor func log(_ router: VIPRouter, write: @escaping @MainActor (String) -> Void) {
@@ -39,6 +46,13 @@ let rules = ValidationMiddleware {
 @MainActor
 let closed = AnsweringMiddleware {
   $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event is forwarded
+}
+
+@MainActor func kept(in store: any OutboxStore, clock: any Clock<Duration>) throws -> OutboxMiddleware {
+  try OutboxMiddleware(store: store, isOnline: false, clock: clock) {
+    $0.keep(Orders.pay)
+    $0.keep(Orders.change, by: \.id)
+  }
 }
 
 struct Authorising: EventMiddleware {
@@ -177,7 +191,7 @@ struct MiddlewareArticleTests {
     let tests = try Repository.tests()
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 12)
+    #expect(blocks.count == 13)
     for block in blocks {
       #expect(tests.contains { $0.contains(block) }, "not compiled: \(block)")
     }
@@ -223,6 +237,24 @@ struct MiddlewareArticleTests {
       $0.forwards(Orders.price("tea"))
       $0.fails(Orders.price, .invalid, "A price below zero.")
     }
+    try await test.finish()
+  }
+
+  @Test func `an outbox sends an event on when the app is online, and then answers its sender`() async throws {
+    let store = MemoryOutboxStore()
+    let outbox = try kept(in: store, clock: clock)
+    let test = try test(outbox)
+    test.below.answers(Orders.change, ())
+    let change = Orders.Change(id: 1, item: "tea")
+    await test.send(Orders.change(change)) { $0.ends(.held) }
+    #expect(store.load().map(\.name) == ["orders.change"])
+    await test.does { _ in
+      outbox.isOnline = true
+    } _: {
+      $0.forwards(Orders.change(change))
+      $0.publishes(Orders.change)
+    }
+    #expect(store.load() == [])
     try await test.finish()
   }
 

@@ -24,6 +24,12 @@ private enum NoteList {
   static let rows = EventName<Never, [String]>("examples.rows")
   static let selection = EventName<Never, Int>("examples.selection")
 }
+private struct Note: Codable { let id: Int }
+private enum Notes {
+  static let save = EventName<Note, Void>("examples.save")
+  static let delete = EventName<Int, Void>("examples.delete")
+}
+private struct Server { func put(_ note: Note, idempotencyKey: String?) async throws {} }
 private enum Sync {
   static let start = EventName<Void, Void>("examples.start")
   static let pull = EventName<Void, Void>("examples.pull")
@@ -109,6 +115,23 @@ private enum Sync {
   return list
 }
 
+@MainActor private func kept(in folder: URL, _ router: VIPRouter) throws {
+  let store = try FileOutboxStore(url: folder.appending(path: "outbox.jsonl"))
+  let outbox = try OutboxMiddleware(store: store) {
+    $0.keep(Notes.save, by: \.id)
+    $0.keep(Notes.delete) { id in id }
+  }
+  router.middleware.beforeInteractor = [outbox]
+}
+
+private final class NoteInteractor: VIPInteractor {
+  let server = Server()
+
+  func save(_ note: Note) async throws {
+    try await server.put(note, idempotencyKey: carriedValue(for: OutboxMiddleware.idempotencyKey))
+  }
+}
+
 // The end of the examples.
 
 @MainActor @Suite("The examples of the documentation comments of VIPERMiddleware", .viper)
@@ -127,7 +150,7 @@ struct MiddlewareExamplesTests {
         #expect(isThere, "not compiled, in \(file.lastPathComponent): \(block.joined(separator: "\n"))")
       }
     }
-    #expect(examples == 12)
+    #expect(examples == 16)
   }
 
   private func lines(of text: String) -> [String] {
