@@ -6,7 +6,7 @@ extension OutboxMiddleware {
   /// The names of the events that an outbox keeps. The input of each name must be `Codable`, because it is stored.
   ///
   /// The name must have an answer, because the answer decides about the entry. Use the output `Void` for an event without
-  /// data in its answer.
+  /// data in its answer. `validate()` reports a name with the output `Never`.
   public struct KeptNames {
     fileprivate(set) var names: [KeptName] = []
 
@@ -36,21 +36,6 @@ extension OutboxMiddleware {
     public mutating func keep<Input: Codable & Sendable, Output, Key: Hashable>(
       _ name: EventName<Input, Output>, by key: @escaping (Input) -> Key
     ) { names.append(KeptName(name, isKeyed: true) { AnyHashable(key($0)) }) }
-
-    // The rejected methods do nothing.
-    /// Rejects, at compile time, a name without an answer.
-    @available(*, unavailable, message: "The answer decides about the entry. Use the output Void instead of Never.")
-    public mutating func keep<Input: Codable & Sendable>(_ name: EventName<Input, Never>) {}
-
-    /// Rejects, at compile time, a name without an answer.
-    @available(*, unavailable, message: "The answer decides about the entry. Use the output Void instead of Never.")
-    public mutating func keep<Input: Codable & Sendable, Key: Hashable>(
-      _ name: EventName<Input, Never>, by key: @escaping (Input) -> Key
-    ) {}
-
-    /// Rejects, at compile time, a name without an answer.
-    @available(*, unavailable, message: "The answer decides about the entry. Use the output Void instead of Never.")
-    public mutating func keep(_ name: EventName<Void, Never>) {}
   }
 }
 

@@ -165,6 +165,11 @@ extension MiddlewareDeclaration {
   /// Declares the mistakes of the handler of a kept name.
   @MainActor fileprivate mutating func note(_ kept: KeptName) {
     let name = kept.name
+    if name.isOneWay {
+      mistakes.append(
+        "OutboxMiddleware keeps \(name.quoted), which has no output, so no answer decides whether the event is done. Declare the"
+          + " name with the output Void.")
+    }
     if answersWithSequence(name.key) {
       mistakes.append(
         "OutboxMiddleware keeps \(name.quoted), which is answered with a sequence, but one answer decides whether the event is"

@@ -118,6 +118,7 @@ struct OutboxErrorTests {
       $0.on(Notes.count, HandlingWorker.count)
       $0.policy(.latestWins, for: Notes.count)
       $0.on(Notes.clear) { _ in }
+      $0.on(Notes.oneWay) { _, _ in }
       $0.on(Notes.stream) { _, _ in AsyncStream<Int> { $0.finish() } }
     }
     init(_ server: NoteServer) {}
@@ -143,6 +144,8 @@ struct OutboxErrorTests {
     #expect(try mistakes([names]) == ["middleware.declared: Notes, OutboxMiddleware, notes.clear"])
     let keyed = try outbox { $0.keep(Notes.count) { $0 } }
     #expect(try mistakes([keyed]) == ["middleware.declared: Notes, OutboxMiddleware, notes.count"])
+    let oneWay = try outbox { $0.keep(Notes.oneWay) }
+    #expect(try mistakes([oneWay]) == ["middleware.declared: Notes, OutboxMiddleware, notes.oneWay"])
     let stream = try outbox { $0.keep(Notes.stream) }
     #expect(try mistakes([stream]) == ["middleware.declared: Notes, OutboxMiddleware, notes.stream"])
   }

@@ -3,15 +3,14 @@ import VIPER
 /// The reference model of an outbox with synchronous handlers. After each step, everything is performed that can be.
 struct OutboxModel {
   struct Entry {
-    let number: Int
-    let lane: Int
-    var (isFailed, isPausing, isAwaited) = (false, false, true)
+    let number, lane: Int
+    var isFailed = false
+    var isPausing = false
+    var isAwaited = true
   }
 
-  /// Returns the status of the answer to an attempt.
   let verdict: (_ number: Int, _ attempt: Int) -> ResultStatus
-  private(set) var entries: [Entry] = []
-  private(set) var isOnline = true
+  private(set) var (entries, isOnline): ([Entry], Bool) = ([], true)
   /// The numbers of the attempts, and of the entries with an answered sender.
   private(set) var (attempts, answered): ([Int], [Int]) = ([], [])
   /// Whether the process is killed in the next attempt, or was killed.

@@ -126,7 +126,7 @@ struct OutboxModelTests {
     let lane = random.number(0..<3)
     trace.append("send \(sent) in \(lane)\(dies ? " and kill" : "")")
     model.send(sent, in: lane, dies: dies)
-    server.onKill = dies ? { [unowned self] in try? saveCopy() } : nil
+    if dies { server.onKill = { [unowned self] in saveCopy() } }
     probe.send(Notes.save(.init(id: lane, text: "\(sent)")))
     server.onKill = nil
   }
@@ -134,17 +134,20 @@ struct OutboxModelTests {
   /// The store as it is at the moment of a kill.
   private var copy: (any OutboxStore)?
 
-  private func saveCopy() throws {
+  private func saveCopy() {
     kills += 1
-    if let folder, let names = try? folder.names.filter({ $0.first != "." }) {
-      let new = folder.file("\(names.count).jsonl")
-      try FileManager.default.copyItem(at: folder.file("\(names.count - 1).jsonl"), to: new)
-      copy = try FileOutboxStore(url: new)
-    } else {
-      let memory = MemoryOutboxStore()
-      for entry in try store.load() { memory.save(entry) }
-      copy = memory
-    }
+    do {
+      if let folder {
+        let count = try folder.names.count { $0.first != "." }
+        let new = folder.file("\(count).jsonl")
+        try FileManager.default.copyItem(at: folder.file("\(count - 1).jsonl"), to: new)
+        copy = try FileOutboxStore(url: new)
+      } else {
+        let memory = MemoryOutboxStore()
+        for entry in try store.load() { memory.save(entry) }
+        copy = memory
+      }
+    } catch { fail("\(error)") }
   }
 
   private func restart() async throws {

@@ -21,6 +21,7 @@ enum Notes {
   static let clear = EventName<Void, Void>("notes.clear")
   static let upload = EventName<Int, Void>("notes.upload")
   static let stream = EventName<Int, Int>("notes.stream")
+  static let oneWay = EventName<Int, Never>("notes.oneWay")
   static let logIn = EventName<Login, Void>("notes.logIn")
   static let ratio = EventName<Double, Void>("notes.ratio")
   static let other = EventName<Int, Int>("notes.other")
