@@ -6,12 +6,10 @@ extension OutboxQueue {
   /// Performs the next entry of each lane that does not wait.
   func performAll() { for item in lanes.next { perform(item) } }
 
-  /// Performs the next entry of each lane, also before the end of its back-off.
+  /// Ends all back-offs, and performs the next entry of each lane.
   func retryNow() {
-    for item in lanes.next {
-      item.endPause()
-      perform(item)
-    }
+    for item in lanes.all { item.endPause() }
+    performAll()
   }
 
   /// Performs the next entry of the lane of an entry.
