@@ -64,8 +64,8 @@ public enum OutboxError: Error, CustomStringConvertible {
         + " listed as failed until then."
     case .unknownName(let event, let kept):
       "The outbox entry of \(event.quotedName) cannot be sent: the outbox keeps \(kept.isEmpty ? "no name" : kept.quotedNames)"
-        + ". Usually the name was changed or removed. Keep the name again, or withdraw the entry, which is listed as failed"
-        + " until then."
+        + ". Usually the name was changed or removed. Add `keep` for the name, or withdraw the entry, which is listed as"
+        + " failed until then."
     case .unanswered(let event, let module):
       "The handler of \(event.quotedName) in the module \(module.quotedName) ended without an answer, so the outbox parks the"
         + " entry as failed. Usually a handler that takes the `Event` itself does not answer it, or a middleware below"
