@@ -88,7 +88,7 @@ struct OutboxMiddlewareTests {
     #expect(app.outbox.entries == [])
   }
 
-  @Test func `other events pass the outbox unchanged`() throws {
+  @Test func `the outbox passes other events on unchanged`() throws {
     let app = try app(isOnline: false)
     #expect(app.probe.send(Notes.other(1)) == .answered)
     #expect(app.probe.send(Event(named: "notes.save", data: "no note")) == .rejected)

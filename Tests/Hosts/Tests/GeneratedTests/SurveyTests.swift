@@ -29,7 +29,7 @@ import VIPERTesting
     }
   }
 
-  @Test func `one-way handlers of the interactor are called`() async throws {
+  @Test func `the interactor handles one-way events`() async throws {
     let interactor = SurveyInteractor()
     try await RelaxedModuleTest(interactor: interactor) { test in
       await test.send(Survey.typed("text"))
