@@ -28,7 +28,9 @@ struct LinkErrorTests {
     .unknownIdentifier("note", path: "[1].route", known: ["home", "old"]),
     .undecodable(identifier: nil, path: "", reason: "it is not JSON"),
     .undecodable(identifier: "notes", path: "parameters.id", reason: "it is missing"),
-    .notWritable(route: "way.note", reason: "The app accepts 2 origins."), .noRouter,
+    .notWritable(
+      route: "way.note", reason: "The app accepts 2 origins. Pass one as `from:`, or begin the pattern with it."),
+    .noRouter,
   ]
 
   private static let events: [SentEventError] = [
