@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .executable(name: "account", targets: ["account"]),
+    .executable(name: "inspect", targets: ["inspect"]),
     .executable(name: "notes", targets: ["notes"]),
     .library(
       name: "AccountModules",
@@ -59,6 +60,18 @@ let package = Package(
     .testTarget(
       name: "GreetingTests", dependencies: ["SampleTestSupport", "greeting-1", "greeting-2", "greeting-3"],
       swiftSettings: settings),
+    // Inspect: an app of six modules in one target, with a login, an outbox, links and a fake server.
+    .target(
+      name: "InspectApp", dependencies: [viper, hosting, links, lists, middleware], swiftSettings: onMain,
+      plugins: [.plugin(name: "VIPERModules", package: "VIPER")]),
+    .executableTarget(name: "inspect", dependencies: ["InspectApp"], swiftSettings: onMain),
+    .testTarget(
+      name: "InspectTests",
+      dependencies: [
+        "InspectApp", viper, links, lists, middleware,
+        .product(name: "VIPERSwiftTesting", package: "VIPER"),
+        .product(name: "VIPERTesting", package: "VIPER"),
+      ], swiftSettings: settings),
     // A SwiftUI view and the same screen as a module. Tests/Hosts compiles and runs both against a simulated framework.
     .target(name: "GreetingSwiftUI", dependencies: [viper, swiftUI], swiftSettings: settings),
     // Bridges from the diagnostics of VIPER to the packages for logs, metrics and traces that servers use.

@@ -1,0 +1,62 @@
+import VIPER
+import VIPERLinks
+import VIPERMiddleware
+
+/// The app: its services, its middleware and its modules.
+final class Inspect {
+  let server = FieldServer()
+  let drafts = Drafts()
+  let analytics = Analytics()
+  private let outbox: OutboxMiddleware
+  /// A form that is never shown. The outbox uses it to send the inspections of forms that are closed.
+  private var sender: (any ModuleView)?
+
+  /// Registers the app with a router.
+  ///
+  /// - Throws: The configuration errors.
+  init(_ router: VIPRouter, clock: any Clock<Duration>, store: any OutboxStore = MemoryOutboxStore()) throws {
+    let (session, flags) = (Session(), Flags())
+    outbox = try OutboxMiddleware(store: store, clock: clock) { $0.keep(Form.save, by: \.site) }
+    outbox.onChange = { [drafts] in drafts.waiting = $0.count }
+    router.middleware.beforePresenter = [
+      analytics, DebounceMiddleware(Sites.search, for: .milliseconds(300), clock: clock),
+      ValidationMiddleware { $0.check(Form.save) { $0.notes.isEmpty ? "Enter notes." : nil } },
+    ]
+    router.middleware.beforeInteractor = [outbox, SessionMiddleware(session: session, router: router)]
+    router.interceptors = [LoginGate(session: session), analytics]
+    try router.register("Inspect") { app in
+      app.service(FieldServer.self) { [server] in server }
+      app.service(Drafts.self) { [drafts] in drafts }
+      app.service(Session.self) { session }
+      app.service(Flags.self) { flags }
+      app.service((any Clock<Duration>).self) { clock }
+    }
+    try router.register(InspectAppModules())
+    try router.register("Report") { app in
+      app.route(Routes.report, .push, to: ReportView.self, interceptors: [ReportGate(flags: flags)])
+      app.link("sites/:site/report", through: [Routes.sites, Routes.site, Routes.report]) { (site: Int) in
+        [
+          RouteStep(Routes.sites(), style: .existing(or: .root)), RouteStep(Routes.site(site), style: .push),
+          RouteStep(Routes.report(site), style: .push),
+        ]
+      }
+    }
+    router.links.accept(.scheme("inspect"))
+  }
+
+  /// Whether there is a connection.
+  var isOnline: Bool {
+    get { outbox.isOnline }
+    set {
+      server.isReachable = newValue
+      outbox.isOnline = newValue
+    }
+  }
+
+  /// Lets the outbox send. Call this method when the router is launched.
+  func startSending(with router: VIPRouter) throws {
+    let form = try VIPBuilder(prefix: "Form", router: router).build()
+    form.port.viewIsReady()
+    sender = form
+  }
+}
