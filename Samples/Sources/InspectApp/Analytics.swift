@@ -14,6 +14,6 @@ final class Analytics: EventMiddleware, RouteObserver {
 
   /// Records a screen, however it was opened.
   func changed(_ request: RouteRequest, _ change: RouteChange) {
-    if case .shown = change { entries.append("screen \(request.name)") }
+    if case .shown(_, let style) = change, style != .existing { entries.append("screen \(request.name)") }
   }
 }

@@ -46,7 +46,11 @@ final class DetailInteractor: VIPInteractor {
 
   init(flags: Flags) { self.flags = flags }
 
-  func select(_ tab: Detail.Tab) { edit(\.state.tab, tab, sending: Detail.select) }
+  func select(_ tab: Detail.Tab) {
+    state.notice = nil
+    edit(\.state.tab, tab, sending: Detail.select)
+    reload()
+  }
 
   func inspect() { if let site = state.site { send(Routes.form(site.latest)) } }
 
@@ -54,8 +58,10 @@ final class DetailInteractor: VIPInteractor {
 
   private func closed(_ isAccepted: Bool) {
     state.notice = isAccepted ? "The inspection was sent." : "The inspection is sent later."
-    if isAccepted, let site = state.site { send(Detail.load(site.id)) }
+    if isAccepted { reload() }
   }
+
+  private func reload() { if let site = state.site { send(Detail.load(site.id)) } }
 }
 
 struct DetailRouter: ModuleRouter {

@@ -90,6 +90,7 @@ final class FormInteractor: VIPInteractor {
   typealias Output = Bool
   nonisolated struct State: Equatable {
     var draft = Draft(inspection: Inspection(site: 0))
+    var isUploading = false
     var isSaving = false
     var failure: String?
   }
@@ -99,24 +100,38 @@ final class FormInteractor: VIPInteractor {
     $0.onInitialize(send: Form.load)
     $0.show(Form.load, in: \.state.draft)
     $0.show(Form.choose, in: \.state.draft)
-    $0.show(Form.photo, in: \.state.draft.inspection.photo)
+    $0.receive(Form.photo) { view, percent in view.uploaded(percent) }
     $0.receive(Form.save) { view, theirs in view.saved(theirs) }
-    $0.onFailure(Form.save) { view, result in
-      view.state.isSaving = false
-      view.state.failure = result.message ?? "The inspection was not saved."
-    }
-    $0.showFailures(in: \.state.failure, or: "That did not work.")
+    $0.onFailure { view, result in view.failed(result) }
   }
   var state = State()
 
   func type(_ notes: String) {
-    edit(\.state.draft.inspection.notes, notes, sending: Form.type, showing: \.state.failure, or: "The notes are not stored.")
+    edit(
+      \.state.draft.inspection.notes, notes, sending: Form.type, showing: \.state.failure, or: "The notes are not stored.")
+  }
+
+  func uploadPhoto() {
+    state.failure = nil
+    state.isUploading = true
+    send(Form.photo())
   }
 
   func save() {
     state.failure = nil
     state.isSaving = true
     if send(Form.save(state.draft.inspection)) == .held { finish(with: false) }
+  }
+
+  private func uploaded(_ percent: Int) {
+    state.draft.inspection.photo = percent
+    state.isUploading = percent < 100
+  }
+
+  private func failed(_ result: EventResult) {
+    if result.isNamed(Form.photo) { state.isUploading = false }
+    if result.isNamed(Form.save) { state.isSaving = false }
+    state.failure = result.message ?? "That did not work."
   }
 
   private func saved(_ theirs: Inspection?) {

@@ -8,7 +8,7 @@ final class Inspect {
   let drafts = Drafts()
   let analytics = Analytics()
   private let outbox: OutboxMiddleware
-  /// A form that is never shown. The outbox uses it to send the inspections of forms that are closed.
+  /// A module of the prefix "Form" that is never shown. In it, the outbox sends the inspections of closed forms.
   private var sender: (any ModuleView)?
 
   /// Registers the app with a router.
@@ -31,17 +31,10 @@ final class Inspect {
       app.service(Flags.self) { flags }
       app.service((any Clock<Duration>).self) { clock }
     }
-    try router.register(InspectAppModules())
-    try router.register("Report") { app in
-      app.route(Routes.report, .push, to: ReportView.self, interceptors: [ReportGate(flags: flags)])
-      app.link("sites/:site/report", through: [Routes.sites, Routes.site, Routes.report]) { (site: Int) in
-        [
-          RouteStep(Routes.sites(), style: .existing(or: .root)), RouteStep(Routes.site(site), style: .push),
-          RouteStep(Routes.report(site), style: .push),
-        ]
-      }
-    }
+    try router.register(InspectAppModules(), ReportRouter(flags: flags))
     router.links.accept(.scheme("inspect"))
+    sender = try VIPBuilder(prefix: "Form", router: router).build(around: VIPView())
+    sender?.port.viewIsReady()
   }
 
   /// Whether there is a connection.
@@ -51,12 +44,5 @@ final class Inspect {
       server.isReachable = newValue
       outbox.isOnline = newValue
     }
-  }
-
-  /// Lets the outbox send. Call this method when the router is launched.
-  func startSending(with router: VIPRouter) throws {
-    let form = try VIPBuilder(prefix: "Form", router: router).build()
-    form.port.viewIsReady()
-    sender = form
   }
 }

@@ -8,6 +8,8 @@ public final class InspectTerminal {
   private let navigator = SimpleNavigator { _ in }
   private let app: Inspect
   private let write: (String) -> Void
+  /// The routes of a link that is being opened.
+  private var flow: RouteFlow?
 
   /// Registers and launches the app.
   ///
@@ -17,9 +19,7 @@ public final class InspectTerminal {
     self.write = write
     app = try Inspect(router, clock: ContinuousClock())
     router.navigator = navigator
-    router.onDiagnostic = { _ in }  // The screens show the failures.
     try router.launch(opening: Routes.sites())
-    try app.startSending(with: router)
   }
 
   /// Runs until the input ends or the user quits.
@@ -88,7 +88,7 @@ public final class InspectTerminal {
   private func enter(_ word: String, _ text: String, in form: FormView) -> Bool {
     switch word {
     case "type": form.type(text)
-    case "photo": form.send(Form.photo())
+    case "photo": form.uploadPhoto()
     case "save": form.save()
     case "mine": form.send(Form.choose(.mine))
     case "theirs": form.send(Form.choose(.theirs))
@@ -98,7 +98,7 @@ public final class InspectTerminal {
   }
 
   private func open(_ link: String) {
-    do { try router.links.open(link) } catch { write("! The link cannot be opened.") }
+    do { flow = try router.links.open(link) } catch { write("! The link cannot be opened.") }
   }
 
   /// Controls the fake server: `server expire`, `server fail 2`, `server change 3`.
@@ -118,19 +118,25 @@ public final class InspectTerminal {
 
   private func writeScreen() async {
     await router.idle()
-    let badge = app.drafts.unsent > 0 ? " (\(app.drafts.unsent) unsent)" : ""
-    write("── \(heading)\(badge)\(app.isOnline ? "" : " – offline") ──")
+    while let form = navigator.top as? FormView, form.state.isUploading {
+      // `idle()` does not wait for the next element of a sequence.
+      try? await Task.sleep(for: .milliseconds(10))
+      await router.idle()
+    }
+    write("── \(heading)\(app.isOnline ? "" : " – offline") ──")
     for line in lines { write(line) }
+    if let error = flow?.error as? RouteError { write("! \(error.message ?? "The link cannot be opened.")") }
+    if flow?.isFinished == true { flow = nil }
   }
 
   private var heading: String {
     switch navigator.top {
     case is LoginView: "Login"
-    case is SitesView: "Sites"
+    case let sites as SitesView: "Sites\(badge(sites.unsent))"
     case let detail as DetailView: detail.state.site?.name ?? "Site"
     case is FormView: "Inspection"
     case is ReportView: "Report"
-    case is SettingsView: "Settings"
+    case let settings as SettingsView: "Settings\(badge(settings.unsent))"
     default: "Inspect"
     }
   }
@@ -172,6 +178,8 @@ public final class InspectTerminal {
     let conflict = draft.theirs.map { ["\($0.author) has saved \"\($0.notes)\". Enter mine or theirs."] } ?? []
     return ["Notes: \(draft.inspection.notes)", "Photo: \(draft.inspection.photo) %"] + conflict + failure(state.failure)
   }
+
+  private func badge(_ count: Int) -> String { count > 0 ? " (\(count) unsent)" : "" }
 
   private func failure(_ message: String?) -> [String] { message.map { ["! \($0)"] } ?? [] }
 }

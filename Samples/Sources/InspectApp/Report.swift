@@ -1,5 +1,6 @@
 import Observation
 import VIPER
+import VIPERLinks
 
 nonisolated enum Report {
   static let load = EventName<Site.ID, String>("report.load")
@@ -48,5 +49,20 @@ struct ReportGate: RouteInterceptor {
 
   func before(_ request: RouteRequest) -> RouteDecision {
     flags.hasReports ? .proceed : .refuse("Reports are switched off in the settings.")
+  }
+}
+
+/// The registration of the report, which also opens by a link.
+struct ReportRouter: ModuleRouter {
+  let flags: Flags
+
+  func register(in app: inout Registration) {
+    app.route(Routes.report, .push, to: ReportView.self, interceptors: [ReportGate(flags: flags)])
+    app.link("sites/:site/report", through: [Routes.sites, Routes.site, Routes.report]) { (site: Int) in
+      [
+        RouteStep(Routes.sites(), style: .existing(or: .root)),
+        RouteStep(Routes.site(site), style: .existing(or: .push)), RouteStep(Routes.report(site)),
+      ]
+    }
   }
 }
