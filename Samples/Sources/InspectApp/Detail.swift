@@ -49,7 +49,6 @@ final class DetailInteractor: VIPInteractor {
   func select(_ tab: Detail.Tab) {
     state.notice = nil
     edit(\.state.tab, tab, sending: Detail.select)
-    reload()
   }
 
   func inspect() { if let site = state.site { send(Routes.form(site.latest)) } }
@@ -58,10 +57,8 @@ final class DetailInteractor: VIPInteractor {
 
   private func closed(_ isAccepted: Bool) {
     state.notice = isAccepted ? "The inspection was sent." : "The inspection is sent later."
-    if isAccepted { reload() }
+    if isAccepted, let site = state.site { send(Detail.load(site.id)) }
   }
-
-  private func reload() { if let site = state.site { send(Detail.load(site.id)) } }
 }
 
 struct DetailRouter: ModuleRouter {

@@ -42,7 +42,10 @@ final class FormInteractor: VIPInteractor {
     return notes
   }
 
-  func photo() -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { try await self.uploadPart() } }
+  func photo() throws -> AsyncThrowingStream<Int, any Error> {
+    if draft.inspection.photo == 100 { throw EventFailure(.invalid, "The photo is already uploaded.") }
+    return AsyncThrowingStream { try await self.uploadPart() }
+  }
 
   /// Uploads the next part. A part that fails is sent three times.
   private func uploadPart() async throws -> Int? {

@@ -14,9 +14,9 @@ final class Inspect {
   /// Registers the app with a router.
   ///
   /// - Throws: The configuration errors.
-  init(_ router: VIPRouter, clock: any Clock<Duration>, store: any OutboxStore = MemoryOutboxStore()) throws {
+  init(_ router: VIPRouter, clock: any Clock<Duration>) throws {
     let (session, flags) = (Session(), Flags())
-    outbox = try OutboxMiddleware(store: store, clock: clock) { $0.keep(Form.save, by: \.site) }
+    outbox = try OutboxMiddleware(store: MemoryOutboxStore(), clock: clock) { $0.keep(Form.save, by: \.site) }
     outbox.onChange = { [drafts] in drafts.waiting = $0.count }
     router.middleware.beforePresenter = [
       analytics, DebounceMiddleware(Sites.search, for: .milliseconds(300), clock: clock),
