@@ -111,7 +111,9 @@ final class FormInteractor: VIPInteractor {
 
   func type(_ notes: String) {
     edit(
-      \.state.draft.inspection.notes, notes, sending: Form.type, showing: \.state.failure, or: "The notes are not stored.")
+      \.state.draft.inspection.notes, notes, sending: Form.type, showing: \.state.failure,
+      or: "The notes are not stored."
+    )
   }
 
   func uploadPhoto() {

@@ -164,11 +164,15 @@ public final class InspectTerminal {
   }
 
   private func lines(of state: DetailView.State, hasReport: Bool) -> [String] {
-    let site = state.site
+    let inspections = state.site?.inspections ?? []
     let content =
       switch state.tab {
-      case .overview: ["[overview] history", "Notes: \(site?.latest.notes ?? "")", hasReport ? "inspect, report" : "inspect"]
-      case .history: ["overview [history]"] + (site?.inspections ?? []).map { "\($0.version). \($0.notes) (\($0.author))" }
+      case .overview:
+        [
+          "[overview] history", inspections.first.map { "Notes: \($0.notes)" } ?? "This site was not inspected yet.",
+          hasReport ? "inspect, report" : "inspect",
+        ]
+      case .history: ["overview [history]"] + inspections.map { "\($0.version). \($0.notes) (\($0.author))" }
       }
     return content + [state.notice].compactMap(\.self) + failure(state.failure)
   }
@@ -176,7 +180,8 @@ public final class InspectTerminal {
   private func lines(of state: FormView.State) -> [String] {
     let draft = state.draft
     let conflict = draft.theirs.map { ["\($0.author) has saved \"\($0.notes)\". Enter mine or theirs."] } ?? []
-    return ["Notes: \(draft.inspection.notes)", "Photo: \(draft.inspection.photo) %"] + conflict + failure(state.failure)
+    let content = ["Notes: \(draft.inspection.notes)", "Photo: \(draft.inspection.photo) %"]
+    return content + conflict + failure(state.failure)
   }
 
   private func badge(_ count: Int) -> String { count > 0 ? " (\(count) unsent)" : "" }

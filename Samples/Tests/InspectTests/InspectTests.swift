@@ -26,7 +26,8 @@ struct InspectTests {
     try await logIn(test, try #require(made), body)
   }
 
-  private func logIn(_ test: AppTest, _ inspect: Inspect, _ body: (AppTest, Inspect) async throws -> Void) async throws {
+  private func logIn(_ test: AppTest, _ inspect: Inspect, _ body: (AppTest, Inspect) async throws -> Void) async throws
+  {
     try await test.run { app in
       await app.open(Routes.sites()) {
         $0.shows("Sites", as: .root)
@@ -48,7 +49,11 @@ struct InspectTests {
 
   private func openForm(_ app: AppTest) async {
     await app["Sites"].send(Routes.site(3)) { $0.shows("Detail", as: .push) }
-    await app["Detail"].does(as: DetailView.self) { view in view.inspect() } _: { $0.shows("Form", as: .push) }
+    await app["Detail"].does(as: DetailView.self) { view in
+      view.inspect()
+    } _: {
+      $0.shows("Form", as: .push)
+    }
   }
 
   private func rows(_ app: AppTest) -> [String]? {
@@ -70,7 +75,11 @@ struct InspectTests {
   @Test func `a link waits for the login`() async throws {
     let clock = ManualClock()
     try await RelaxedAppTest(clock: clock) { _ = try Inspect($0, clock: clock) }.run { app in
-      await app.does { try $0.links.open("inspect://sites/3/report") } _: { $0.shows("Login", as: .present) }
+      await app.does {
+        try $0.links.open("inspect://sites/3/report")
+      } _: {
+        $0.shows("Login", as: .present)
+      }
       await logIn(app)
       #expect(app.modules == ["Sites", "Detail", "Report"])
     }
@@ -125,7 +134,11 @@ struct InspectTests {
         }
       }
       await app.back { $0.closes("Form") }
-      await app["Detail"].does(as: DetailView.self) { view in view.inspect() } _: { $0.shows("Form", as: .push) }
+      await app["Detail"].does(as: DetailView.self) { view in
+        view.inspect()
+      } _: {
+        $0.shows("Form", as: .push)
+      }
       #expect(app["Form"].read(as: FormView.self, \.state.draft.inspection.notes) == "wet")
     }
   }
@@ -200,7 +213,9 @@ struct InspectTests {
 
   @Test func `a report opens by a link, and returns its addressee`() async throws {
     try await relaxed { app, _ in
-      await app.does { try $0.links.open("inspect://sites/3/report") } _: {
+      await app.does {
+        try $0.links.open("inspect://sites/3/report")
+      } _: {
         $0.shows("Detail", as: .push)
         $0.shows("Report", as: .push)
       }
@@ -236,7 +251,11 @@ struct InspectTests {
       inspect.server.isReachable = true  // The site is opened from the server, as before the connection was lost.
       for notes in ["first", "second"] {
         await app["Sites"].send(Routes.site(3)) { $0.shows("Detail", as: .push) }
-        await app["Detail"].does(as: DetailView.self) { view in view.inspect() } _: { $0.shows("Form", as: .push) }
+        await app["Detail"].does(as: DetailView.self) { view in
+          view.inspect()
+        } _: {
+          $0.shows("Form", as: .push)
+        }
         await app["Form"].does(as: FormView.self) { view in
           view.type(notes)
           view.save()
@@ -254,16 +273,20 @@ struct InspectTests {
     }
   }
 
-  @Test func `each action of the user and each opened screen is recorded once`() async throws {
+  @Test func `actions of the user and opened screens are recorded once`() async throws {
     try await relaxed { app, inspect in
       inspect.server.expireSession()
       await app["Sites"].send(Sites.list.delete([2])) { $0.shows("Login", as: .present) }
       await logIn(app)
-      await app.does { try $0.links.open("inspect://sites/3/report") } _: { $0.shows("Report", as: .push) }
+      await app.does {
+        try $0.links.open("inspect://sites/3/report")
+      } _: {
+        $0.shows("Report", as: .push)
+      }
       #expect(
         inspect.analytics.entries == [
-          "screen sites", "screen login", "login.submit", "sites.delete", "screen login", "login.submit", "screen site",
-          "screen report",
+          "screen sites", "screen login", "login.submit", "sites.delete", "screen login", "login.submit",
+          "screen site", "screen report",
         ])
     }
   }
