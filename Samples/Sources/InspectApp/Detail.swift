@@ -51,9 +51,15 @@ final class DetailInteractor: VIPInteractor {
     edit(\.state.tab, tab, sending: Detail.select)
   }
 
-  func inspect() { if let site = state.site { send(Routes.form(site.latest)) } }
+  func inspect() {
+    state.notice = nil
+    if let site = state.site { send(Routes.form(site.latest)) }
+  }
 
-  func report() { if let site = state.site { send(Routes.report(site.id)) } }
+  func report() {
+    state.notice = nil
+    if let site = state.site { send(Routes.report(site.id)) }
+  }
 
   private func closed(_ isAccepted: Bool) {
     state.notice = isAccepted ? "The inspection was sent." : "The inspection is sent later."

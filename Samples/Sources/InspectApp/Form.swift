@@ -32,6 +32,8 @@ final class FormInteractor: VIPInteractor {
   }
 
   func load(_ inspection: Inspection) -> Draft {
+    var inspection = inspection
+    inspection.photo = 0
     draft = drafts[inspection.site] ?? Draft(inspection: inspection)
     return draft
   }
@@ -56,7 +58,7 @@ final class FormInteractor: VIPInteractor {
         try await server.upload(percent: percent, of: draft.inspection.site)
         break
       } catch {
-        guard let pause else { throw error }
+        guard let pause, (error as? EventFailure)?.status == .error else { throw error }
         try await clock.sleep(for: pause)
       }
     }

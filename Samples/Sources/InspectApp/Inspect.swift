@@ -17,7 +17,8 @@ final class Inspect {
   init(_ router: VIPRouter, clock: any Clock<Duration>) throws {
     let (session, flags) = (Session(), Flags())
     outbox = try OutboxMiddleware(store: MemoryOutboxStore(), clock: clock) { $0.keep(Form.save, by: \.site) }
-    outbox.onChange = { [drafts] in drafts.waiting = $0.count }
+    // A refused inspection does not wait. It remains a draft, which the user can save again.
+    outbox.onChange = { [drafts] in drafts.waiting = $0.count { [.waiting, .performing].contains($0.state) } }
     router.middleware.beforePresenter = [
       analytics, DebounceMiddleware(Sites.search, for: .milliseconds(300), clock: clock),
       ValidationMiddleware { $0.check(Form.save) { $0.notes.isEmpty ? "Enter notes." : nil } },

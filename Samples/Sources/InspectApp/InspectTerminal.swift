@@ -19,6 +19,11 @@ public final class InspectTerminal {
     self.write = write
     app = try Inspect(router, clock: ContinuousClock())
     router.navigator = navigator
+    router.observe { hop in
+      guard let result = hop.result, result.isNamed(Form.photo), hop.stage == .view else { return nil }
+      if let percent = result.data as? Int { write("Uploaded: \(percent) %") }
+      return nil
+    }
     try router.launch(opening: Routes.sites())
   }
 

@@ -16,7 +16,7 @@ final class ReportInteractor: VIPInteractor {
 
   func load(_ id: Site.ID) async throws -> String {
     let site = try await server.site(id)
-    return "\(site.name): \(site.inspections.count) inspections, the last one \"\(site.latest.notes)\""
+    return "\(site.name), version \(site.latest.version): \(site.latest.notes)"
   }
 
   func share(_ addressee: String) throws -> String {
