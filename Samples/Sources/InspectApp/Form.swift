@@ -125,6 +125,7 @@ final class FormInteractor: VIPInteractor {
   }
 
   func save() {
+    guard !state.isSaving else { return }
     state.failure = nil
     state.isSaving = true
     if send(Form.save(state.draft.inspection)) == .held { finish(with: false) }
