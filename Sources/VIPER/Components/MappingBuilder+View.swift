@@ -43,7 +43,7 @@
   ///
   /// ```swift
   /// @Observable final class FormView: VIPView, Mapped {
-  ///   struct State: Equatable { var draft = Draft(); var isSaving = false; var failure: String? }
+  ///   nonisolated struct State: Equatable { var draft = Draft(); var isSaving = false; var failure: String? }
   ///   var state = State()
   ///   static let mapping = Mapping(FormView.self) {
   ///     $0.state(in: \.state)

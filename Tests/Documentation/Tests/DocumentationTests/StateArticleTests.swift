@@ -13,7 +13,7 @@ nonisolated enum Sheet {
 }
 
 @Observable final class SheetView: VIPView, Mapped {
-  struct State: Equatable {
+  nonisolated struct State: Equatable {
     var notes = ""
     var failure: String?
   }
