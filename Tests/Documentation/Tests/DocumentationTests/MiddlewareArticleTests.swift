@@ -160,7 +160,7 @@ struct SavingLater: EventMiddleware {
   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
 
   func changed(_ request: RouteRequest, _ change: RouteChange) {
-    if case .shown = change { count(request.name) }
+    if case .shown(_, let style) = change, style != .existing { count(request.name) }
   }
 
   /// Sends a broadcast, and counts it once for all its receivers.
