@@ -3,9 +3,9 @@ import VIPER
 import VIPERHosting
 
 nonisolated enum Detail {
-  static let load = EventName<Site.ID, Site>("detail.load")
+  static let load = EventName<Site.ID, Site>("inspect.detail.load")
   /// Shows a tab.
-  static let select = EventName<Tab, Tab>("detail.select")
+  static let select = EventName<Tab, Tab>("inspect.detail.select")
 
   enum Tab: String, Sendable { case overview, history }
 }

@@ -5,15 +5,15 @@ import VIPERMiddleware
 
 nonisolated enum Form {
   /// Loads the draft of a site. The input is the inspection to begin with.
-  static let load = EventName<Inspection, Draft>("form.load")
+  static let load = EventName<Inspection, Draft>("inspect.form.load")
   /// Stores typed notes in the draft.
-  static let type = EventName<String, String>("form.type")
+  static let type = EventName<String, String>("inspect.form.type")
   /// Uploads a photo. The answers are the uploaded percentages. A failed upload is continued by the next event.
-  static let photo = EventName<Void, Int>("form.photo")
+  static let photo = EventName<Void, Int>("inspect.form.photo")
   /// Sends the inspection, also later. The answer is the server's version if someone else has changed the inspection.
-  static let save = EventName<Inspection, Inspection?>("form.save")
+  static let save = EventName<Inspection, Inspection?>("inspect.form.save")
   /// Ends a conflict.
-  static let choose = EventName<Choice, Draft>("form.choose")
+  static let choose = EventName<Choice, Draft>("inspect.form.choose")
 
   enum Choice: Sendable { case mine, theirs }
 }

@@ -3,7 +3,7 @@ import VIPER
 
 nonisolated enum Login {
   /// Requests a login. The answer is the account.
-  static let submit = EventName<Credentials, String>("login.submit")
+  static let submit = EventName<Credentials, String>("inspect.login.submit")
 
   struct Credentials: Sendable {
     let account: String

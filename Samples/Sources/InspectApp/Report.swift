@@ -3,9 +3,9 @@ import VIPER
 import VIPERLinks
 
 nonisolated enum Report {
-  static let load = EventName<Site.ID, String>("report.load")
+  static let load = EventName<Site.ID, String>("inspect.report.load")
   /// Sends the report. The answer is the addressee.
-  static let share = EventName<String, String>("report.share")
+  static let share = EventName<String, String>("inspect.report.share")
 }
 
 /// An interactor that writes the report of a site.

@@ -3,9 +3,9 @@ import VIPER
 import VIPERHosting
 
 nonisolated enum Settings {
-  static let load = EventName<Void, Bool>("settings.load")
+  static let load = EventName<Void, Bool>("inspect.settings.load")
   /// Switches reports on or off.
-  static let reports = EventName<Bool, Void>("settings.reports")
+  static let reports = EventName<Bool, Void>("inspect.settings.reports")
 }
 
 /// An interactor that changes the flags.

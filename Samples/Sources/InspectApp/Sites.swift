@@ -4,11 +4,11 @@ import VIPERHosting
 import VIPERLists
 
 nonisolated enum Sites {
-  static let list = ListEvents<Site.ID, Site, String>("sites")
+  static let list = ListEvents<Site.ID, Site, String>("inspect.sites")
   /// Shows the sites whose names contain a text. Send this event at each keystroke.
-  static let search = EventName<String, Void>("sites.search")
+  static let search = EventName<String, Void>("inspect.sites.search")
   /// Restores the site that was deleted last.
-  static let undo = EventName<Void, Void>("sites.undo")
+  static let undo = EventName<Void, Void>("inspect.sites.undo")
 }
 
 /// An interactor that loads the sites in pages.

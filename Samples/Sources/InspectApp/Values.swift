@@ -32,12 +32,12 @@ nonisolated struct Draft: Equatable, Sendable {
 /// The names by which the modules open each other.
 nonisolated enum Routes {
   /// Takes the reason for the login. Returns the account.
-  static let login = RouteName<String, String>("login")
-  static let sites = RouteName<Void, Never>("sites")
-  static let site = RouteName<Site.ID, Never>("site")
+  static let login = RouteName<String, String>("inspect.login")
+  static let sites = RouteName<Void, Never>("inspect.sites")
+  static let site = RouteName<Site.ID, Never>("inspect.site")
   /// Takes the inspection to begin with. Returns whether the server has accepted the new one.
-  static let form = RouteName<Inspection, Bool>("form")
+  static let form = RouteName<Inspection, Bool>("inspect.form")
   /// Returns the addressee to whom the user has sent the report.
-  static let report = RouteName<Site.ID, String>("report")
-  static let settings = RouteName<Void, Never>("settings")
+  static let report = RouteName<Site.ID, String>("inspect.report")
+  static let settings = RouteName<Void, Never>("inspect.settings")
 }

@@ -285,8 +285,8 @@ struct InspectTests {
       }
       #expect(
         inspect.analytics.entries == [
-          "screen sites", "screen login", "login.submit", "sites.delete", "screen login", "login.submit",
-          "screen site", "screen report",
+          "screen inspect.sites", "screen inspect.login", "inspect.login.submit", "inspect.sites.delete",
+          "screen inspect.login", "inspect.login.submit", "screen inspect.site", "screen inspect.report",
         ])
     }
   }
