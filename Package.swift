@@ -145,6 +145,11 @@ let package = Package(
       ],
       exclude: ["FailureTexts.txt"], swiftSettings: releaseTestSettings),
     .testTarget(name: "ScaffoldKitTests", dependencies: ["ScaffoldKit"], swiftSettings: settings),
+    // The code of the recipes in VIPER.docc, and its tests.
+    .testTarget(
+      name: "RecipeTests",
+      dependencies: ["VIPER", "VIPERHosting", "VIPERLinks", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
