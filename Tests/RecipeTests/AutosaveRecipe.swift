@@ -13,7 +13,7 @@ nonisolated enum Draft {
 }
 
 @Observable final class DraftView: VIPView, Mapped {
-  struct State: Equatable {
+  nonisolated struct State: Equatable {
     var text = ""
     var failure: String?
   }

@@ -19,7 +19,7 @@ nonisolated enum Articles {
 }
 
 @Observable final class ArticleView: VIPView, Mapped {
-  struct State: Equatable {
+  nonisolated struct State: Equatable {
     var article = Article()
     var theirs: Article?  // if the other device has saved, the view shows both texts and two buttons
     var failure: String?

@@ -11,7 +11,7 @@ nonisolated enum Letters {
 }
 
 @Observable final class LettersView: VIPView, Mapped {
-  struct State: Equatable {
+  nonisolated struct State: Equatable {
     var letters: [String] = []
     var deleted: String?  // while this value exists, the view shows “Undo”
     var failure: String?
