@@ -106,4 +106,37 @@ final class FilesPresenter: VIPPresenter, Mapped {
       #expect(alert == nil)
     }
   }
+
+  @Test func `a module that closes while its dialog is open removes nothing`() async throws {
+    let removed = RemovedFiles()
+    let home = RouteName<Void, Never>("confirmation.home")
+    try await AppTest {
+      try registerDialogs(in: $0)
+      try $0.register("ConfirmationRecipeTests") {
+        $0.module(view: FilesView.init, presenter: FilesPresenter.init, interactor: { FilesInteractor(removed) })
+        $0.route(home, .root, to: FilesView.self)
+      }
+    }.run { app in
+      await app.open(home()) { $0.shows("Files") }
+      await app["Files"].send(Files.delete("a.txt")) { $0.shows("Confirm") }
+      await app.open(home()) {
+        $0.inAnyOrder {
+          $0.closes("Confirm")
+          $0.closes("Files")
+          $0.shows("Files")
+        }
+      }
+    }
+    #expect(removed.names.isEmpty)
+  }
+}
+
+@MainActor private final class RemovedFiles { var names: [String] = [] }
+
+private final class FilesInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(FilesInteractor.self) {
+    $0.on(Files.remove) { part, file in part.removed.names.append(file) }
+  }
+  private let removed: RemovedFiles
+  init(_ removed: RemovedFiles) { self.removed = removed }
 }

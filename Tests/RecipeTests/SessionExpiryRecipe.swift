@@ -31,7 +31,7 @@ final class SessionMiddleware: Middleware {
 }
 
 @MainActor func addSession(to router: VIPRouter) {
-  router.middleware.beforeInteractor = [SessionMiddleware(router)]
+  router.middleware.beforeInteractor.append(SessionMiddleware(router))
 }
 
 @Test(.viper) @MainActor func `an event of an expired session is repeated after the login`() async throws {
@@ -127,6 +127,15 @@ private final class BalanceInteractor: VIPInteractor, Mapped {
       await app["Balance"].send(Balance.load()) { $0.shows("Login") }
       await app.dismiss { $0.closes("Login") }
       #expect(app["Balance"].read(as: BalanceView.self, \.failure) == "Log in to see the balance.")
+    }
+  }
+
+  @Test func `a login that cannot be opened answers the event with its failure`() async throws {
+    try await ModuleTest(interactor: BalanceInteractor(), registering: addSession) { test in
+      await test.send(Balance.load()) {
+        $0.reports("session.login")
+        $0.fails(Balance.load, .error)
+      }
     }
   }
 }
