@@ -31,7 +31,7 @@ struct LoginGate: RouteInterceptor {
 /// A middleware that opens the login when the server requires one, and then repeats the failed event.
 struct SessionMiddleware: Middleware {
   let session: Session
-  weak let router: VIPRouter?
+  weak var router: VIPRouter?
 
   func handle(_ event: Event, next: Next) -> Outcome { next.handle(event, mark: event) }
 
