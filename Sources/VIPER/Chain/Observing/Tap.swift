@@ -1,7 +1,8 @@
 /// Everything that watches the dispatch of a router: observers, thorough diagnosis, the leak probe, and the seam.
 ///
-/// Dispatch knows only the tap. While the tap is closed, it is not called. The tap has four states, which only the main
-/// actor accesses: the observers, the level of diagnosis with its probe, the seam, and the step under way.
+/// Dispatch knows only the tap. While the tap is closed, dispatch does not call it. Requests and the tasks of handlers do,
+/// and it returns immediately. The tap has four states, which only the main actor accesses: the observers, the level of
+/// diagnosis with its probe, the seam, and the step under way.
 @MainActor final class Tap {
   let observers = HopObservers()
   var diagnosisLevel = DiagnosisLevel.ofBuild { didSet { update() } }
