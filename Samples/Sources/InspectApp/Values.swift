@@ -37,7 +37,7 @@ nonisolated enum Routes {
   static let site = RouteName<Site.ID, Never>("inspect.site")
   /// Takes the inspection to begin with. Returns whether the server has accepted the new one.
   static let form = RouteName<Inspection, Bool>("inspect.form")
-  /// Returns the addressee to whom the user has sent the report.
+  /// Returns the address to which the user has sent the report.
   static let report = RouteName<Site.ID, String>("inspect.report")
   static let settings = RouteName<Void, Never>("inspect.settings")
 }

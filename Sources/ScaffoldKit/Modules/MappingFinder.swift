@@ -68,7 +68,7 @@ struct MappingFinder {
       hasInterface: !inherited.subtracting(role.roots).subtracting(["Sendable", "ProducesOutput"]).isEmpty)
   }
 
-  /// Returns the names of the classes and protocols of a type, also of those that the target's types inherit.
+  /// Returns the names of the classes and protocols that a type inherits, directly or through types of the target.
   private func allInherited(by type: TypeDeclaration) -> Set<String> {
     var found: Set<String> = []
     var rest = [type.simpleName]

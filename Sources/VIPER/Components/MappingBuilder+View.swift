@@ -38,7 +38,7 @@
       ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
   }
 
-  /// Declares the property with everything that the view shows. The property is optional: a view without it works in the
+  /// Declares the property that contains everything that the view shows. A view without this declaration works in the
   /// same way.
   ///
   /// ```swift

@@ -15,8 +15,7 @@ public import VIPER
 /// Without an interactor, ``below`` handles the events. Without a view, a ``ProbeView`` handles the results. The test
 /// is strict. Each of these steps is a failure unless the test expects the step: an event reaches ``below``, a result
 /// reaches the view, a route is requested, a module returns an output to its opener, the declared state of the view
-/// changes, or a report arrives.
-/// ``RelaxedModuleTest`` ignores everything that is not expected.
+/// changes, or a report arrives. ``RelaxedModuleTest`` ignores everything that is not expected.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
   /// The double below the parts under test. The double is unused if the test has an interactor.
   public let below: ScriptedInteractor

@@ -1,8 +1,8 @@
 /// A request under way: its answers, and the task that waits for them.
 ///
 /// Only the main actor accesses the state: the work that may still answer (``RequestState``, and the handlers and handles
-/// that it counts), the received answers, and the tasks that wait. ``RequestState`` is separate, because it contains no
-/// objects and needs no checks for exclusive access.
+/// that it counts), the received answers, and the tasks or the closure that wait. ``RequestState`` is separate, because
+/// it contains no objects and needs no checks for exclusive access.
 @MainActor final class PendingRequest: ReplyGate {
   private let lazyName: LazyName
   /// The event's name.
