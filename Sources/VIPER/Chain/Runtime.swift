@@ -83,12 +83,6 @@
     idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
   }
 
-  /// The sink that receives all reports. Can be accessed on any thread.
-  nonisolated var sink: @Sendable (Diagnostic) -> Void {
-    get { reporter.sink }
-    set { reporter.sink = newValue }
-  }
-
   /// Reports a diagnostic to the sink, during the delivery under way or in a new delivery. Events that the sink sends
   /// wait in the queue, so the stack does not grow.
   ///
@@ -98,7 +92,7 @@
     guard !isReporting, !isForSink else { return diagnostic.writeToStandardError() }
     _ = asDelivery(ofTask: TaskCause.ofTask) {
       isReporting = true
-      sink(diagnostic)
+      reporter.report(diagnostic)
       isReporting = false
       return .accepted
     }

@@ -17,7 +17,7 @@ extension ModuleView {
     onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) throws(Diagnostic) {
     let runtime = Runtime()
-    runtime.sink = onDiagnostic
+    runtime.reporter.sink = onDiagnostic
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(), blueprint: nil,
       middleware: middleware, parameters: parameters, name: "\(type(of: self))", runtime: runtime, openerLink: nil)

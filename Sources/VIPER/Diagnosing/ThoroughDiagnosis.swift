@@ -61,7 +61,7 @@
     let watch = ModuleWatch(
       id: core.id, name: core.name, route: module.openerLink?.route, view: view,
       presenter: core.presenter as AnyObject, interactor: core.interactor as AnyObject)
-    return { [sink = core.runtime.reporter] running in leakProbe.add(watch, running: running, sink: sink.sink) }
+    return { [sink = core.runtime.reporter] running in leakProbe.add(watch, running: running, sink: sink.report) }
   }
 }
 

@@ -3,24 +3,28 @@ final class Reporter: Sendable {
   /// A closure in a struct. Swift 6.3 would wrap a closure that is itself the value of the generic lock at each access,
   /// and release the chain of wrappers recursively.
   private struct Sink: Sendable {
-    let report: @Sendable (Diagnostic) -> Void
+    var report: @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   }
 
-  private let currentSink = Lock(Sink { $0.writeToStandardError() })
+  /// The sink of the router has the key `nil`. Observers have further sinks.
+  private let sinks = Lock([ObjectIdentifier?.none: Sink()])
   @MainActor private var droppedOnMain = 0
   private let droppedElsewhere = Lock(0)
 
-  /// The sink that receives all reports.
+  /// The sink of the router.
   var sink: @Sendable (Diagnostic) -> Void {
-    get { currentSink.withLock { $0 }.report }
-    set {
-      // The previous sink is released outside the lock.
-      var sink = Sink(report: newValue)
-      currentSink.withLock { swap(&$0, &sink) }
-    }
+    get { (sinks.withLock { $0[nil] } ?? Sink()).report }
+    set { set(newValue, for: nil) }
   }
 
-  func report(_ diagnostic: Diagnostic) { sink(diagnostic) }
+  /// Sets or removes the sink of an owner.
+  func set(_ report: (@Sendable (Diagnostic) -> Void)?, for owner: AnyObject?) {
+    // The previous sink is released outside the lock.
+    var sink = report.map(Sink.init)
+    sinks.withLock { swap(&$0[owner.map(ObjectIdentifier.init)], &sink) }
+  }
+
+  func report(_ diagnostic: Diagnostic) { for sink in sinks.withLock(\.values) { sink.report(diagnostic) } }
 
   /// The value of ``VIPRouter/droppedCount``.
   @MainActor var dropped: Int { droppedOnMain + droppedElsewhere.withLock { $0 } }

@@ -43,12 +43,12 @@
 
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
-  /// The interceptor of a test, which runs before all others.
-  private var routeObserver: (interceptor: any RouteInterceptor, onClose: @MainActor (Event.ID, EventResult) -> Void)?
-  func didClose(_ event: Event, _ result: EventResult) { routeObserver?.onClose(event.id, result) }
-  /// Whether the first interceptor is the observer of a test.
-  var isObservingRoutes: Bool { routeObserver != nil }
-  var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0.interceptor] + interceptors } ?? interceptors }
+  /// The interceptors of tests and traces, which only observe and run before all others, by their owners.
+  private var observers: [ObjectIdentifier: (any RouteInterceptor, @MainActor (Event.ID, EventResult) -> Void)] = [:]
+  func didClose(_ event: Event, _ result: EventResult) { observers.values.forEach { $0.1(event.id, result) } }
+  /// The number of interceptors that only observe. They are the first ones.
+  var observerCount: Int { observers.count }
+  var allInterceptors: [any RouteInterceptor] { observers.values.map(\.0) + interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
   /// a link. The parameter of the fallback is the error, with the name of the route or the text of the link. The
@@ -92,7 +92,7 @@
   ) {
     self.navigator = navigator
     runtime.settings.clock = clock
-    runtime.sink = onDiagnostic
+    runtime.reporter.sink = onDiagnostic
     runtime.routes = self
   }
 
@@ -104,8 +104,8 @@
   /// Such events and routes wait until the current delivery has ended. If they cause further reports, these reports are
   /// written to standard error and not passed to the sink.
   public var onDiagnostic: @Sendable (Diagnostic) -> Void {
-    get { runtime.sink }
-    set { runtime.sink = newValue }
+    get { runtime.reporter.sink }
+    set { runtime.reporter.sink = newValue }
   }
 
   /// Returns the sentence for users of an error without a message, or `nil`. By default, `nil` for each error.
@@ -128,11 +128,22 @@
     set { runtime.tap.diagnosisLevel = newValue }
   }
 
-  /// Sets the interceptor of a test, which precedes all others and is independent of ``interceptors``, and a closure that
-  /// is called with the id of the route event and the closing result of each route that closes.
-  package func observeRoutes(
-    _ observer: any RouteInterceptor, onClose: @escaping @MainActor (Event.ID, EventResult) -> Void
-  ) { routeObserver = (observer, onClose) }
+  /// Sets or removes the observer of a test or a trace.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that observes. Each owner has one observer.
+  ///   - routes: An interceptor that always proceeds. It precedes all others and is independent of ``interceptors``. `nil`
+  ///     ends the observation.
+  ///   - onClose: A closure that is called with the id of the route event and the closing result of each route that closes.
+  ///   - onReport: A closure that receives all reports in addition to the sink. It is called on any thread.
+  package func observe(
+    for owner: AnyObject, routes: (any RouteInterceptor)?,
+    onClose: @escaping @MainActor (Event.ID, EventResult) -> Void = { _, _ in },
+    onReport: (@Sendable (Diagnostic) -> Void)? = nil
+  ) {
+    observers[ObjectIdentifier(owner)] = routes.map { ($0, onClose) }
+    runtime.reporter.set(onReport, for: owner)
+  }
 
   /// Runs work of a test as a task that `idle()` waits for.
   ///
@@ -316,8 +327,7 @@
 
   /// Returns the registered module router of a type. If several are registered, returns the first.
   public func moduleRouter<Router: ModuleRouter>(of type: Router.Type) -> Router? {
-    for case let router as Router in routers { return router }
-    return nil
+    routers.lazy.compactMap { $0 as? Router }.first
   }
 }
 

@@ -65,10 +65,12 @@ final class StepRecorder: Sendable {
       guard hop.stage == .task else { return nil }
       return { _ in self?.didStep() }
     }
-    router.observeRoutes(Screens(recorder: self)) { [weak self] event, result in
-      guard let self, result.isSuccess, !visits.contains(event) else { return }
-      record(TestStep(.output, in: shown[event] ?? result.name, data: result.data ?? ()))
-    }
+    router.observe(
+      for: self, routes: Screens(recorder: self),
+      onClose: { [weak self] event, result in
+        guard let self, result.isSuccess, !visits.contains(event) else { return }
+        record(TestStep(.output, in: shown[event] ?? result.name, data: result.data ?? ()))
+      })
   }
 
   @MainActor private func record(_ hop: Hop) {

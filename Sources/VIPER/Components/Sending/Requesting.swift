@@ -71,15 +71,11 @@ extension EventSender {
     _ event: TypedEvent<EventName<Input, Output>>, end: @escaping @MainActor (Result<Output, RequestError>) -> Void
   ) {
     let event = event.fresh()
-    func result(_ answer: () throws(RequestError) -> EventResult?) -> Result<Output, RequestError> {
-      do throws(RequestError) {
-        guard let answer = try answer() else { throw RequestError(.noAnswer, event: event.name) }
-        return .success(try answer.output(askedForBy: event))
-      } catch { return .failure(error) }
-    }
     do throws(RequestError) {
       let request = try PendingRequest(asking: event, from: position, isForOne: true)
-      request.afterEnd { [unowned request] in end(result(request.received)) }
+      request.afterEnd { [unowned request] in
+        end(Result { () throws(RequestError) in try request.only(request.received()).output(askedForBy: event) })
+      }
     } catch { end(.failure(error)) }
   }
 
@@ -131,8 +127,7 @@ extension EventSender {
   {
     let timer = timeout.flatMap { request.end(after: $0, on: clock, runtime) }
     defer { timer?.cancel() }
-    guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: request.name) }
-    return answer
+    return try request.only(await request.next())
   }
 }
 
@@ -221,6 +216,12 @@ extension PendingRequest {
     }
     self.init(event.lazyName, from: sender.number, of: chain, isForOne: isForOne)
     didEnd(chain.runtime.send(event, to: chain, below: sender.number, for: self))
+  }
+
+  /// Returns the answer of a request that needs exactly one.
+  fileprivate func only(_ answer: EventResult?) throws(RequestError) -> EventResult {
+    guard let answer else { throw RequestError(.noAnswer, event: name) }
+    return answer
   }
 
   /// Starts a timer that ends the request with `.timedOut` after `timeout`.

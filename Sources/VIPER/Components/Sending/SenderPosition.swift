@@ -47,7 +47,7 @@ extension SenderPosition {
 
   /// Reports a diagnostic to the module's sink, even after the module was released. Can be called on any thread.
   package func report(_ diagnostic: Diagnostic) {
-    if let sink = runtime?.sink { sink(diagnostic) } else { diagnostic.writeToStandardError() }
+    if let runtime { runtime.reporter.report(diagnostic) } else { diagnostic.writeToStandardError() }
   }
 
   /// Reports a mistake of the module, unless an equal mistake was reported before. Reports nothing if the part has never

@@ -160,10 +160,10 @@
   /// Notifies the interceptors that observe the route, in reverse order.
   private func notify(_ change: RouteChange) {
     let request = request
-    // Only the observer of a test is inside.
+    // Only the observers of tests and traces are inside.
     let notified =
       runtime?.tap.admitsInputs == false
-      ? interceptors.prefix(runtime?.router?.isObservingRoutes == true ? 1 : 0) : interceptors[...]
+      ? interceptors.prefix(runtime?.router?.observerCount ?? 0) : interceptors[...]
     for case let observer as any RouteObserver in notified.reversed() {
       if let runtime {
         runtime.outside { observer.changed(request, change) }

@@ -14,7 +14,7 @@ extension RouteOpening {
 
   private func decide(_ interceptor: any RouteInterceptor, at index: Int) -> RouteDecision {
     guard let router, let seam = router.runtime.routeSeam, let id = route.id,
-      !(index == 0 && router.isObservingRoutes)
+      index >= router.observerCount
     else {
       return interceptor.before(request)
     }
