@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "VIPERSwiftTesting", targets: ["VIPERSwiftTesting"]),
     .library(name: "VIPERSwiftUI", targets: ["VIPERSwiftUI"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
+    .library(name: "VIPERTracing", targets: ["VIPERTracing"]),
     .library(name: "VIPERUIKit", targets: ["VIPERUIKit"]),
     // `swift package viper`, the same tool for apps that are Xcode projects, and a registration at each build.
     .executable(name: "viper-tool", targets: ["viper-tool"]),
@@ -59,10 +60,15 @@ let package = Package(
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
     .target(
       name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting", "VIPERRecording"], swiftSettings: settings),
+    .target(
+      name: "VIPERTracing", dependencies: ["VIPER", "VIPERInspection", "VIPERPlainData", "VIPERRecording"],
+      swiftSettings: settings),
     .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
     // The tool that writes modules and their registrations.
     .target(name: "ScaffoldKit", resources: [.copy("Templates")], swiftSettings: settings),
-    .executableTarget(name: "viper-tool", dependencies: ["ScaffoldKit"], swiftSettings: settings),
+    // The reader of traces, and the page that shows them.
+    .target(name: "TraceKit", resources: [.copy("Page")], swiftSettings: settings),
+    .executableTarget(name: "viper-tool", dependencies: ["ScaffoldKit", "TraceKit"], swiftSettings: settings),
     .plugin(
       name: "VIPERCommand",
       capability: .command(
@@ -144,6 +150,11 @@ let package = Package(
         "VIPER", "VIPERMiddleware", "VIPERRecording", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
       ],
       exclude: ["FailureTexts.txt"], swiftSettings: releaseTestSettings),
+    .testTarget(name: "TraceKitTests", dependencies: ["TraceKit"], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERTracingTests",
+      dependencies: ["VIPER", "VIPERHosting", "VIPERTesting", "VIPERTestSupport", "VIPERTracing", "TraceKit"],
+      swiftSettings: settings),
     .testTarget(name: "ScaffoldKitTests", dependencies: ["ScaffoldKit"], swiftSettings: settings),
     // The code of the recipes in VIPER.docc, and its tests.
     .testTarget(

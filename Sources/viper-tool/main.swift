@@ -1,5 +1,6 @@
 import Foundation
 import ScaffoldKit
+import TraceKit
 
 /// Prints a text to the standard error.
 func printError(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
@@ -16,14 +17,22 @@ func libraryPath() -> String {
 }
 
 do {
+  let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+  if CommandLine.arguments.dropFirst().first == "trace", !CommandLine.arguments.contains("--help") {
+    for line in try TraceCommand(Array(CommandLine.arguments.dropFirst(2))).run(in: folder) { print(line) }
+    exit(0)
+  }
   let tool = try Tool(Array(CommandLine.arguments.dropFirst()), library: libraryPath())
-  var tree = DiskTree(URL(fileURLWithPath: FileManager.default.currentDirectoryPath), output: tool.output)
+  var tree = DiskTree(folder, output: tool.output)
   let result = try tool.run(&tree)
   for line in result.lines { print(line) }
   exit(result.isSuccess ? 0 : 1)
 } catch let error as UsageError {
   printError(error.text)
   exit(64)
+} catch let error as TraceError {
+  printError(error.description)
+  exit(error.isUsage ? 64 : 1)
 } catch {
   printError("\(error)")
   exit(1)

@@ -4,36 +4,41 @@ import VIPER
 /// a number.
 ///
 /// The numbers follow the order in which the modules are built, so the same inputs lead to the same labels.
-@MainActor final class ModuleLabels {
+@MainActor package final class ModuleLabels {
   private var counts: [String: Int] = [:]
   // Identities, because a weak reference to a module would make each delivery in the module slower.
   private var modules: [String: ModuleID] = [:]
   private var labels: [ModuleID: ModuleLabel] = [:]
 
-  init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
+  package init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
   /// Adds a module that was built, and returns its label.
-  @discardableResult func add(_ module: ModuleCore) -> ModuleLabel {
-    let count = (counts[module.name] ?? 0) + 1
-    counts[module.name] = count
-    let label = ModuleLabel(count == 1 ? module.name : "\(module.name)#\(count)")
-    modules[label.text] = module.id
-    labels[module.id] = label
+  @discardableResult func add(_ module: ModuleCore) -> ModuleLabel { add(module.id, named: module.name) }
+
+  private func add(_ id: ModuleID, named name: String) -> ModuleLabel {
+    let count = (counts[name] ?? 0) + 1
+    counts[name] = count
+    let label = ModuleLabel(count == 1 ? name : "\(name)#\(count)")
+    modules[label.text] = id
+    labels[id] = label
     return label
   }
 
   /// Removes the labels of modules that no longer exist.
-  func keep(_ living: [ModuleCore]) {
+  package func keep(_ living: [ModuleCore]) {
     let living = Set(living.map(\.id))
     modules = modules.filter { living.contains($0.value) }
     labels = labels.filter { living.contains($0.key) }
   }
 
   /// The number of labels.
-  var count: Int { modules.count }
+  package var count: Int { modules.count }
 
   /// Returns the label of a module.
-  func label(of module: ModuleCore) -> ModuleLabel { labels[module.id] ?? add(module) }
+  func label(of module: ModuleCore) -> ModuleLabel { label(of: module.id, named: module.name) }
+
+  /// Returns the label of the module with an identity.
+  package func label(of id: ModuleID, named name: String) -> ModuleLabel { labels[id] ?? add(id, named: name) }
 
   /// Returns the identity of the module with a label, or `nil` if there was no such module.
   func id(_ label: String) -> ModuleID? { modules[label] }

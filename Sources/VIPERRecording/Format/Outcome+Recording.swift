@@ -7,7 +7,7 @@ extension Outcome {
   }()
 
   /// The text of the outcome in a recording. Faster than the description, which uses reflection.
-  var text: String { Self.texts[self] ?? "\(self)" }
+  package var text: String { Self.texts[self] ?? "\(self)" }
 
   /// Creates the outcome with a recorded text.
   init(recorded text: String) { self = Self.texts.first { $0.value == text }?.key ?? .gone }

@@ -13,7 +13,7 @@ import VIPERPlainData
 /// ``limited(toBytes:)``.
 public struct RecordedPayloads: Sendable {
   /// The amount of data in a recording.
-  enum Amount: String, Sendable {
+  package enum Amount: String, Sendable {
     /// The data of all names, except the excluded ones.
     case all
     /// A part of the data, so that the data is not compared.
@@ -24,14 +24,14 @@ public struct RecordedPayloads: Sendable {
 
   private var base: Amount
   /// The amount of data. Rules for single names leave only a part of the data.
-  var amount: Amount {
+  package var amount: Amount {
     base == .all && (!omitted.isEmpty || !excluded.isEmpty || change != nil) ? .listed : base
   }
   private var listed: Set<NameKey> = []
   private var omitted: Set<NameKey> = []
   private(set) var excluded: Set<NameKey> = []
   /// The maximum number of bytes of a value.
-  private(set) var byteLimit = defaultByteLimit
+  package private(set) var byteLimit = defaultByteLimit
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
 
   /// The data of all names.
@@ -84,13 +84,13 @@ public struct RecordedPayloads: Sendable {
   static let defaultByteLimit = 16_384
 
   /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
-  func name(_ name: String, _ key: NameKey?) -> String { key.map(excluded.contains) == true ? "(excluded)" : name }
+  package func name(_ name: String, _ key: NameKey?) -> String { key.map(excluded.contains) == true ? "(excluded)" : name }
 
   /// Returns the recorded form of a name whose kind is unknown.
-  func name(_ name: String) -> String { excluded.contains { $0.text == name } ? "(excluded)" : name }
+  package func name(_ name: String) -> String { excluded.contains { $0.text == name } ? "(excluded)" : name }
 
   /// Returns the recorded form of the data of an event or result, or `nil` for `Void`.
-  func data(_ data: (any Sendable)?, _ key: NameKey?, _ name: String) -> PlainData? {
+  package func data(_ data: (any Sendable)?, _ key: NameKey?, _ name: String) -> PlainData? {
     guard let data, !(data is Void) else { return nil }
     guard isRecorded(key) else { return Self.omittedPayload }
     guard let value = data as? any Encodable else {
@@ -99,8 +99,15 @@ public struct RecordedPayloads: Sendable {
     return limited(encode(value), name)
   }
 
+  /// Returns the recorded form of the state of a view, which belongs to no name. A state that is not `Encodable` is described
+  /// by its contents, in which an `@Redacted` field has no value.
+  package func data(of state: any Sendable) -> PlainData {
+    let data = (state as? any Encodable).map(encode) ?? PlainData(describing: state, depthLimit: Self.depthLimit)
+    return limited(data, "state")
+  }
+
   /// Returns the recorded form of a text of a result, which may contain data. The rules of the result's data apply.
-  func text(_ text: String?, _ key: NameKey?, _ name: String) -> String? {
+  package func text(_ text: String?, _ key: NameKey?, _ name: String) -> String? {
     guard let text, isRecorded(key) else { return nil }
     guard text.utf8.count <= byteLimit else { return nil }
     guard change != nil else { return text }

@@ -2,7 +2,7 @@ import VIPER
 
 extension VIPRouter {
   /// The layouts of all windows, with the labels of the modules.
-  func layoutText(_ labels: ModuleLabels) -> String {
+  package func layoutText(_ labels: ModuleLabels) -> String {
     "layout " + windows.compactMap { $0.layout.map { text(of: $0, labels) } }.joined(separator: " | ")
   }
 

@@ -12,7 +12,7 @@ extension URL {
   }
 
   /// The existing files, from the newest to the oldest. A crash while a file is renamed can leave a gap.
-  var existingFiles: [URL] {
+  package var existingFiles: [URL] {
     let folder = deletingLastPathComponent().path
     let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     return (0..<names.count + 2).map(rotated).filter { names.contains($0.lastPathComponent) }

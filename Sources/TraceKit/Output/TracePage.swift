@@ -1,0 +1,66 @@
+import Foundation
+
+/// A page that shows a run: one file with data, style and script, which opens without a network.
+public struct TracePage {
+  private var data = PageData()
+
+  public init() {}
+
+  /// Returns a page of a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - places: The source places of handlers, by the type of the part and the name, separated by a space.
+  ///   - root: The folder to which places are shown relatively.
+  ///   - live: Whether the page requests further chunks from the server that sends it.
+  /// - Returns: The page in UTF-8.
+  /// - Throws: An error if a resource of the package is missing.
+  public mutating func html(
+    of run: inout Run, places: [String: SourcePlace] = [:], root: String? = nil, live: Bool = false
+  ) throws -> Data {
+    let nonce = Self.nonce()
+    let chunk = String(decoding: data.chunk(of: &run, places: places, root: root), as: UTF8.self)
+    var page = try Self.resource("page.html")
+    // The data comes last, because it may contain a placeholder.
+    for (name, text) in [
+      ("NONCE", nonce), ("CONNECT", live ? "; connect-src 'self'" : ""), ("LIVE", live ? " data-live=\"/events\"" : ""),
+      ("STYLE", try Self.resource("page.css")), ("SCRIPT", try Self.script()),
+    ] { page = page.replacingOccurrences(of: "{{\(name)}}", with: text) }
+    let parts = page.components(separatedBy: "{{TITLE}}").joined(separator: Self.escaped(run.title))
+      .components(separatedBy: "{{CHUNKS}}")
+    let chunks = "<script type=\"application/json\" class=\"chunk\">\(chunk)</script>"
+    return Data(parts.joined(separator: chunks).utf8)
+  }
+
+  /// Returns the next chunk of a growing run: what was added since the last call.
+  public mutating func chunk(of run: inout Run) -> [UInt8] { data.chunk(of: &run) }
+
+  /// A number that an attacker cannot know, so only the page's own script and style are used.
+  private static func nonce() -> String {
+    (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+      .replacingOccurrences(of: "\"", with: "&quot;").filter { !$0.isNewline && $0 != "\0" }
+  }
+
+  // MARK: Resources
+
+  /// The script: all files in order, without the lines that import, and without `export`.
+  static func script() throws -> String {
+    let files = try resource("scripts.txt").split(separator: "\n").map(String.init)
+    return try files.map { file in
+      try resource(file).split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.hasPrefix("import ") }
+        .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func resource(_ name: String) throws -> String {
+    guard let url = Bundle.module.url(forResource: "Page/\(name)", withExtension: nil) else {
+      throw TraceError(description: "The file \(name) of the page is missing. Build the package again.")
+    }
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+}

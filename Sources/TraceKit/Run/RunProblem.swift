@@ -1,0 +1,104 @@
+/// Something in a run that needs attention.
+public struct RunProblem: Sendable, Equatable {
+  public enum Kind: String, Sendable {
+    /// No part handles an event.
+    case unhandled
+    /// An event or an answer was lost.
+    case lost
+    /// A route or a handler has failed.
+    case failed
+    /// A handler has blocked the main actor, or work has not ended.
+    case slow
+    /// A closed module remains in memory.
+    case leak
+    /// A mistake in the app's code.
+    case mistake
+    /// The recorder has left steps out.
+    case dropped
+  }
+
+  public let kind: Kind
+  public let text: String
+  /// The index of a step, an event and a mark that belong to the problem.
+  public let step: Int?
+  public let event: Int?
+  public let mark: Int?
+
+  /// The time, in microseconds, from which on a synchronous handler is slow: longer than two frames at 60 Hz.
+  static let slowHandler = 33_000
+  /// The maximum number of problems.
+  static let limit = 1_000
+
+  /// Returns the problems of a run in the order in which they occurred.
+  static func all(in run: Run) -> [RunProblem] {
+    let marked = run.marks.indices.compactMap { problem(of: $0, in: run) }
+    let reported = Set(marked.compactMap { $0.kind == .dropped ? nil : $0.event })
+    let lost = run.events.indices.compactMap { reported.contains($0) ? nil : problem(ofEvent: $0, in: run) }
+    let slow = run.steps.indices.compactMap { problem(ofStep: $0, in: run) }
+    func place(_ problem: RunProblem) -> Int {
+      problem.mark.map { run.marks[$0].step } ?? problem.step ?? problem.event.map { run.events[$0].step } ?? 0
+    }
+    return Array((marked + lost + slow).sorted { place($0) < place($1) }.prefix(limit))
+  }
+
+  private static func problem(of index: Int, in run: Run) -> RunProblem? {
+    let mark = run.marks[index]
+    // The step during which the mark was made is the last one that had begun before.
+    let step = mark.step > 0 && mark.event != nil ? mark.step - 1 : nil
+    switch mark.kind {
+    case .problem(let code, _):
+      return RunProblem(
+        kind: Kind(code: code), text: mark.text ?? code, step: step, event: mark.event, mark: index)
+    case .dropped(let deliveries, let steps):
+      let text =
+        "The recorder could not keep up, and left out \(deliveries) deliveries with \(steps) steps. Usually a loop sends"
+        + " events. Look at the steps before."
+      return RunProblem(kind: .dropped, text: text, step: step, event: nil, mark: index)
+    case .route, .state, .layout, .stop: return nil
+    }
+  }
+
+  private static func problem(ofEvent index: Int, in run: Run) -> RunProblem? {
+    let event = run.events[index]
+    func found(_ kind: Kind, _ text: String) -> RunProblem {
+      RunProblem(kind: kind, text: text, step: event.step, event: index, mark: nil)
+    }
+    switch event.outcome {
+    case .unhandled: return found(.unhandled, "No part of \(event.module) handles \(event.name).")
+    case .gone where event.status == nil:
+      return found(.lost, "\(event.name) was dropped: no handler has run to its end.")
+    default:
+      guard let status = event.status, ["error", "invalid", "timedOut"].contains(status) else { return nil }
+      let text = run.steps[event.step...].first { $0.event == index && $0.isResult && $0.text != nil }?.text
+      return found(.failed, "\(event.name) ended with the status \(status)\(text.map { ": \($0)" } ?? ".")")
+    }
+  }
+
+  private static func problem(ofStep index: Int, in run: Run) -> RunProblem? {
+    let step = run.steps[index]
+    guard step.stage != .task, step.stage != .held, let duration = step.ownDuration, duration >= slowHandler else {
+      return nil
+    }
+    let text = "\(step.part) has blocked the main actor for \(duration / 1000) ms with \(step.name)."
+    return RunProblem(kind: .slow, text: text, step: index, event: step.event, mark: nil)
+  }
+}
+
+extension RunProblem.Kind {
+  /// Creates the kind of a diagnostic.
+  init(code: String) {
+    switch code {
+    case "event.unhandled", "result.unhandled": self = .unhandled
+    case "module.leaked": self = .leak
+    case "work.timedOut", "delivery.blocked", "idle.timedOut", "transition.slow": self = .slow
+    default:
+      if code.hasPrefix("route.") || code.hasPrefix("link.") || code == "failure.hidden" {
+        self = .failed
+      } else if code.lowercased().contains("lost") || code.lowercased().contains("dropped") {
+        self = .lost
+      } else {
+        self = .mistake
+      }
+    }
+  }
+}

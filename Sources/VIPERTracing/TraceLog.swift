@@ -1,0 +1,200 @@
+import Foundation
+import VIPER
+import VIPERInspection
+import VIPERRecording
+
+/// The observer of a traced router. It notes what happens, and hands it over to the writer after each turn of the main
+/// actor.
+@MainActor final class TraceLog {
+  private weak var router: VIPRouter?
+  private let queue: TraceQueue
+  private let labels = ModuleLabels([])
+  private let states: TracedStates?
+  private let elapsed: () -> Duration
+  private var observation: Subscription?
+  private var items = TraceItems()
+  private var lastNumber = 0
+  /// The innermost step under way, or 0.
+  private var current = 0
+  /// The module of the last step. Consecutive steps mostly happen in the same module.
+  private var last: (id: ModuleID, label: ModuleLabel)?
+  private var isHandingOver = false
+  private var isNavigationChanged = false
+  private var lastLayout = ""
+  private var lastGraph: ModuleGraph?
+  /// The number of labels from which on the labels of closed modules are removed.
+  private var room = 64
+  /// The deliveries and steps that were left out since the last recorded delivery.
+  private var dropped = (deliveries: 0, steps: 0)
+  /// Whether too many items waited after the last hand-over.
+  private var isFull = false
+  /// Whether a delivery is under way that is left out.
+  private var isDropping = false
+
+  init(_ router: VIPRouter, _ queue: TraceQueue, recordsData: Bool) {
+    (self.router, self.queue) = (router, queue)
+    states = recordsData ? TracedStates(router) : nil
+    let start = ContinuousClock.now
+    elapsed = { start.duration(to: .now) }
+  }
+
+  var isActive: Bool { observation?.isActive == true }
+  var now: Duration { elapsed() }
+
+  func begin() {
+    guard let router else { return }
+    observation = router.observe { self.begin($0) }
+    router.observe(
+      for: self, routes: TracedRoutes(log: self),
+      onReport: { [weak self] diagnostic in
+        if Thread.isMainThread {
+          MainActor.assumeIsolated { self?.add(.problem(diagnostic)) }
+        } else {
+          Task { @MainActor in self?.add(.problem(diagnostic)) }
+        }
+      })
+  }
+
+  func stop() {
+    guard isActive else { return }
+    observation?.cancel()
+    router?.observe(for: self, routes: nil)
+    addDropped()
+    addNavigation()
+    add(.stop)
+    handOver()
+    queue.drain()
+  }
+
+  // MARK: Steps
+
+  private func begin(_ hop: Hop) -> (@MainActor (Hop.End) -> Void)? {
+    let isNested = hop.stage != .task && hop.stage != .held
+    if isDropping || current == 0 && mustDrop() {
+      dropped.steps += 1
+      guard !isDropping, isNested else { return nil }
+      dropped.deliveries += 1
+      isDropping = true
+      return { _ in self.isDropping = false }
+    }
+    let label = label(of: hop)
+    if current == 0, hop.event != nil { addState(of: hop.moduleID, label) }
+    lastNumber += 1
+    let (number, outer) = (lastNumber, current)
+    items.append(hop, as: number, in: outer, label)
+    scheduleHandOver()
+    guard isNested else { return { self.end(number, $0) } }
+    current = number
+    return { end in
+      self.current = outer
+      self.end(number, end)
+      if hop.stage == .view { self.addState(of: hop.moduleID, label) }
+    }
+  }
+
+  private func end(_ number: Int, _ end: Hop.End) {
+    items.append(.end(number, end.outcome, end.time))
+    scheduleHandOver()
+  }
+
+  private func label(of hop: Hop) -> ModuleLabel {
+    if let last, last.id == hop.moduleID { return last.label }
+    let label = labels.label(of: hop.moduleID, named: hop.module)
+    last = (hop.moduleID, label)
+    return label
+  }
+
+  /// Returns whether the delivery that begins is left out, because the writer cannot keep up.
+  private func mustDrop() -> Bool {
+    // While nothing was left out, the lock is acquired only after a hand-over.
+    guard isFull else { return false }
+    isFull = queue.isFull
+    if !isFull { addDropped() }
+    return isFull
+  }
+
+  private func addDropped() {
+    guard dropped.steps > 0 else { return }
+    add(.dropped(deliveries: dropped.deliveries, steps: dropped.steps))
+    dropped = (0, 0)
+  }
+
+  // MARK: Notes
+
+  func add(_ kind: TraceNote.Kind) {
+    items.append(.note(TraceNote(kind), now, isInside: current != 0))
+    scheduleHandOver()
+  }
+
+  func add(
+    _ request: RouteRequest, _ change: RouteNote.Change, _ view: (any ModuleView)? = nil, _ style: RouteStyle? = nil,
+    _ error: RouteError? = nil
+  ) {
+    if change != .requested { isNavigationChanged = true }
+    let module = view?.port.moduleID.flatMap { router?.module($0) }.map { labels.label(of: $0.id, named: $0.name) }
+    add(.route(RouteNote(event: request.event, change: change, module: module, style: style, error: error)))
+  }
+
+  private func addState(of module: ModuleID, _ label: ModuleLabel) {
+    guard let states, let (view, state) = states.state(of: module) else { return }
+    add(.state(state, view: type(of: view), label))
+  }
+
+  /// Adds the modules on the screen and the graph, if they have changed.
+  private func addNavigation() {
+    guard let router else { return }
+    if lastGraph == nil || isNavigationChanged {
+      let graph = router.graph()
+      if graph != lastGraph { add(.graph(graph)) }
+      lastGraph = graph
+    }
+    guard isNavigationChanged else { return }
+    isNavigationChanged = false
+    let layout = router.layoutText(labels)
+    if layout != lastLayout { add(.layout(layout)) }
+    lastLayout = layout
+    guard labels.count > room else { return }
+    labels.keep(router.modules)
+    last = nil
+    room = max(64, 2 * labels.count)
+  }
+
+  // MARK: Writing
+
+  /// Hands the items over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.
+  private func scheduleHandOver() {
+    if isHandingOver { return items.count < 4_096 ? () : handOver() }
+    isHandingOver = true
+    Task {
+      self.isHandingOver = false
+      if self.isActive { self.addNavigation() }
+      self.handOver()
+    }
+  }
+
+  func handOver() {
+    guard !items.isEmpty else { return }
+    queue.append(items)
+    items = TraceItems()
+    isFull = queue.isFull
+  }
+}
+
+/// The interceptor that notes the changes of routes.
+private struct TracedRoutes: RouteObserver {
+  let log: TraceLog
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    log.add(request, .requested)
+    return .proceed
+  }
+
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .shown(let view, let style): log.add(request, .shown, view, style)
+    case .failed(let error): log.add(request, .failed, nil, nil, error)
+    case .leaving(let view): log.add(request, .leaving, view)
+    case .removed: log.add(request, .removed)
+    }
+  }
+}

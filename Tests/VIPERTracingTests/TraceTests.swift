@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+import TraceKit
+import VIPER
+import VIPERRecording
+import VIPERTestSupport
+import VIPERTracing
+
+@MainActor @Suite("A trace of a run") struct TraceTests {
+  @Test func `a trace tells what a tap has caused, in order`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file, app: "Shelf 1.0")
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    #expect(run.app == "Shelf 1.0")
+    let tap = try #require(run.events.firstIndex { $0.name == "tracing.login.submit" })
+    let route = try #require(run.events.firstIndex { $0.name == "tracing.shelf" })
+    #expect(run.causes(of: route) == [tap, route])
+    #expect(run.events[tap].outcome == .answered)
+    #expect(run.events[tap].status == "success")
+    #expect(run.events[tap].module == "TracedLogin")
+    let way = run.steps.filter { $0.event == tap }.map { "\($0.stage)\($0.isResult ? " ↑" : "")" }
+    #expect(way == ["presenter", "interactor", "task", "presenter ↑", "view ↑"])
+    #expect(run.steps.allSatisfy { ($0.duration ?? -1) >= 0 })
+    #expect(RunSummary(of: run).problems == [])
+    #expect(run.unreadable == 0)
+  }
+
+  @Test func `the steps of one delivery are inside each other`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let interactor = try #require(run.steps.first { $0.stage == .interactor && $0.name == "tracing.login.submit" })
+    let presenter = try #require(interactor.parent)
+    #expect(run.steps[presenter].stage == .presenter)
+    #expect(run.steps[presenter].begin <= interactor.begin)
+    #expect(try #require(run.steps[presenter].end) >= #require(interactor.end))
+  }
+
+  @Test func `routes, states, layouts and problems are part of a trace`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    login.logIn("anna", "wrong")
+    await app.router.idle()
+    login.logIn("anna", "secret")
+    await app.router.idle()
+    login.send(Shelf.missing())
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let routes = run.marks.compactMap {
+      if case .route(let change, let name, _, _) = $0.kind { "\(name) \(change)" } else { nil }
+    }
+    #expect(
+      routes == [
+        "tracing.login requested", "tracing.login shown", "tracing.shelf requested", "tracing.shelf shown",
+      ])
+    let states = run.marks.compactMap { if case .state(_, let data) = $0.kind { data } else { nil } }
+    let messages = [
+      #""account":"""#, #""account":"anna""#, "The password is wrong.", "Welcome, anna", "That did not work.",
+    ]
+    #expect(states.count == messages.count)
+    for (state, message) in zip(states, messages) { #expect(state.contains(message)) }
+    #expect(
+      run.marks.compactMap { $0.kind == .layout ? $0.text : nil } == [
+        "layout TracedLogin", "layout TracedLogin > TracedShelf",
+      ])
+    #expect(RunSummary(of: run).problems.map(\.kind) == [.failed, .unhandled])
+    #expect(run.edges == [])
+    #expect(run.modules == ["TracedLogin", "TracedShelf"])
+  }
+
+  @Test func `a password is in no line, in no state and in no part of the page`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    try await app.login().logIn("anna", "hunter2")
+    await app.router.idle()
+    trace.stop()
+    let text = try app.text()
+    #expect(text.contains("anna"))
+    #expect(!text.contains("hunter2"))
+    var (run, page) = (try app.run(), TracePage())
+    let html = String(decoding: try page.html(of: &run), as: UTF8.self)
+    #expect(html.contains("anna"))
+    #expect(!html.contains("hunter2"))
+  }
+
+  @Test func `rules for the data apply as in a recording`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file, payloads: .all.without(Login.submit))
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let submit = try #require(run.steps.first { $0.name == "tracing.login.submit" })
+    #expect(submit.data == #"{"$omitted":true}"#)
+    // A state may contain the same data.
+    #expect(!run.marks.contains { if case .state = $0.kind { true } else { false } })
+    #expect(run.payloads == "listed")
+  }
+
+  @Test func `an excluded name is in no line`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file, payloads: .all.never(Login.submit))
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    #expect(try !app.text().contains("login.submit"))
+  }
+
+  @Test func `data that a part passes on unchanged is written once`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    try await app.login().logIn("a-long-name", "secret")
+    await app.router.idle()
+    trace.stop()
+    let lines = try app.text().split(separator: "\n").filter {
+      $0.contains("login.submit") && $0.contains("a-long-name")
+    }
+    // The event and its result.
+    #expect(lines.count == 2)
+    let run = try app.run()
+    let steps = run.steps.filter { $0.name == "tracing.login.submit" && !$0.isResult }
+    #expect(steps.count == 3)
+    #expect(steps.allSatisfy { $0.data?.contains("a-long-name") == true })
+  }
+
+  @Test func `a stopped trace notes nothing, and leaves nothing in the router`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    trace.stop()
+    #expect(!trace.isActive)
+    let text = try app.text()
+    login.logIn("anna", "secret")
+    await app.router.idle()
+    trace.flush()
+    #expect(try app.text() == text)
+    #expect(text.hasSuffix("\"stop\":true}\n"))
+  }
+
+  @Test func `a trace in memory keeps its end, from the begin of a delivery on`() async throws {
+    let app = try TracedApp()
+    let trace = app.router.traceInMemory(bytes: 4_000, payloads: .all)
+    let login = try await app.login()
+    for index in 0..<100 { login.logIn("user\(index)", "wrong") }
+    await app.router.idle()
+    let data = trace.export()
+    #expect(data.count < 5_000)
+    try data.write(to: app.file)
+    let run = try app.run()
+    #expect(run.steps.count > 5)
+    #expect(run.steps.first?.parent == nil)
+    #expect(run.unreadable == 0)
+    #expect(run.steps.last.map { $0.name } == "tracing.login.submit")
+  }
+
+  @Test func `a trace without data contains names and no values`() async throws {
+    let app = try TracedApp()
+    let trace = app.router.traceInMemory()
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    let text = String(decoding: trace.export(), as: UTF8.self)
+    #expect(text.contains("tracing.login.submit"))
+    #expect(!text.contains("anna"))
+  }
+
+  @Test func `a file of another kind is not replaced`() throws {
+    let app = try TracedApp()
+    try Data("mine\n".utf8).write(to: app.file)
+    #expect(throws: (any Error).self) { try app.router.trace(to: app.file) }
+    #expect(try app.text() == "mine\n")
+  }
+
+  @Test func `an earlier trace is renamed, and is not part of the new run`() async throws {
+    let app = try TracedApp()
+    for _ in 0..<2 {
+      let trace = try app.router.trace(to: app.file)
+      try await app.login().logIn("anna", "secret")
+      await app.router.idle()
+      trace.stop()
+    }
+    #expect(try app.folder.names == ["run.1.jsonl", "run.jsonl"])
+    #expect(try app.run().events.filter { $0.name == "tracing.login.submit" }.count == 1)
+  }
+
+  @Test func `two traces of one router are complete`() async throws {
+    let app = try TracedApp()
+    let other = app.router.traceInMemory(payloads: .all)
+    let trace = try app.router.trace(to: app.file)
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    let first = try app.run()
+    let file = app.folder.file("other.jsonl")
+    try other.export().write(to: file)
+    let second = try TraceFile.read(file)
+    #expect(second.steps.map(\.name) == first.steps.map(\.name))
+    #expect(second.marks.filter { $0.kind != .layout }.count + 1 >= first.marks.filter { $0.kind != .layout }.count)
+  }
+
+  @Test func `if the writer cannot keep up, whole deliveries are left out, and the trace says how many`() async throws {
+    let app = try TracedApp()
+    let gate = NSLock()
+    // The writer waits at the first payload until the lock is free.
+    let trace = try app.router.trace(
+      to: app.file,
+      payloads: .all.changed { _, json in gate.withLock { json } })
+    let login = try await app.login()
+    gate.withLock {
+      login.logIn("anna", "secret")
+      for _ in 0..<20_000 { login.send(Login.count()) }
+    }
+    trace.flush()
+    login.send(Login.count())
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let begun = run.steps.filter { $0.name == Login.count.text && $0.parent == nil }
+    let dropped = run.marks.compactMap { if case .dropped(let deliveries, _) = $0.kind { deliveries } else { nil } }
+    #expect(dropped.count == 1)
+    #expect(begun.count > 1_000)
+    #expect(begun.count + dropped.reduce(0, +) == 20_001)
+    #expect(run.steps.allSatisfy { $0.end != nil })
+    #expect(RunSummary(of: run).problems.map(\.kind) == [.dropped])
+  }
+}
