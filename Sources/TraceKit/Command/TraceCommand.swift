@@ -71,14 +71,14 @@ public struct TraceCommand {
   /// - Returns: The lines to print.
   /// - Throws: A ``TraceError``, or an error of the file system.
   public func run(in folder: URL) throws -> [String] {
-    var run = try TraceFile.read(URL(fileURLWithPath: file, relativeTo: folder))
+    var run = try TraceFile.read(Self.url(file, in: folder))
     var lines: [String] = []
     if printsEvents { lines += RunText.events(of: run, filter) }
     if printsSummary { lines += RunText.summary(of: run) }
     if let perfetto { try write(Data(Perfetto.json(of: run)), to: perfetto, in: folder) }
     if let output {
       let folders = folders.isEmpty ? ["Sources"] : folders
-      let places = HandlerPlaces(in: folders.map { URL(fileURLWithPath: $0, relativeTo: folder) }).places
+      let places = HandlerPlaces(in: folders.map { Self.url($0, in: folder) }).places
       var page = TracePage()
       try write(page.html(of: &run, places: places, root: folder.path), to: output, in: folder)
       lines.append("The page is in \(output). Open it in a browser.")
@@ -86,8 +86,12 @@ public struct TraceCommand {
     return lines
   }
 
+  private static func url(_ path: String, in folder: URL) -> URL {
+    path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
+  }
+
   private func write(_ data: Data, to file: String, in folder: URL) throws {
-    do { try data.write(to: URL(fileURLWithPath: file, relativeTo: folder), options: .atomic) } catch {
+    do { try data.write(to: Self.url(file, in: folder), options: .atomic) } catch {
       throw TraceError(
         description:
           "The file \(file) cannot be written: \(error.localizedDescription) Pass a path in an existing folder.")

@@ -230,8 +230,10 @@ struct PageData {
 public struct SourcePlace: Sendable, Equatable {
   /// The absolute path of the file.
   public let file: String
+  /// The number of the line, from 1.
   public let line: Int
 
+  /// Creates a place.
   public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 public struct TracePage {
   private var data = PageData()
 
+  /// Creates a page without data.
   public init() {}
 
   /// Returns a page of a run.

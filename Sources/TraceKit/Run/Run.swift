@@ -11,8 +11,11 @@ public struct Run: Sendable {
   /// The amount of data: `all`, `listed` or `none`.
   public let payloads: String
 
+  /// The steps, in the order in which they began.
   public private(set) var steps: [Step] = []
+  /// The events, in the order of their first steps.
   public private(set) var events: [RunEvent] = []
+  /// Everything else, in order.
   public private(set) var marks: [Mark] = []
   /// The relations between modules, as the app has declared them.
   public private(set) var edges: Set<RunEdge> = []

@@ -4,9 +4,12 @@ public struct RunFilter: Sendable {
   public var name: String?
   /// The module, with or without its number.
   public var module: String?
+  /// The outcome.
   public var outcome: RunOutcome?
+  /// The kind of the event.
   public var kind: RunEvent.Kind?
 
+  /// Creates a filter.
   public init(name: String? = nil, module: String? = nil, outcome: RunOutcome? = nil, kind: RunEvent.Kind? = nil) {
     (self.name, self.module, self.outcome, self.kind) = (name, module, outcome, kind)
   }

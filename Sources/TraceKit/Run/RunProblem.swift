@@ -1,5 +1,6 @@
 /// Something in a run that needs attention.
 public struct RunProblem: Sendable, Equatable {
+  /// The kind of a problem.
   public enum Kind: String, Sendable {
     /// No part handles an event.
     case unhandled
@@ -17,11 +18,15 @@ public struct RunProblem: Sendable, Equatable {
     case dropped
   }
 
+  /// The kind.
   public let kind: Kind
+  /// The problem in words.
   public let text: String
-  /// The index of a step, an event and a mark that belong to the problem.
+  /// The index of the step at which the problem occurred, or `nil`.
   public let step: Int?
+  /// The index of the event that has the problem, or `nil`.
   public let event: Int?
+  /// The index of the mark that reports the problem, or `nil`.
   public let mark: Int?
 
   /// The time, in microseconds, from which on a synchronous handler is slow: longer than two frames at 60 Hz.

@@ -17,11 +17,13 @@ public struct Step: Sendable {
   public let name: String
   /// Whether a result goes up. Otherwise an event goes down.
   public let isResult: Bool
+  /// The kind of node.
   public let stage: Stage
   /// The label of the module.
   public let module: String
   /// The type of the part.
   public let part: String
+  /// The outcome, or `nil` if the step has not ended.
   public internal(set) var outcome: RunOutcome?
   /// The status of a result.
   public let status: String?
@@ -53,7 +55,9 @@ public struct RunEvent: Sendable {
 
   /// The id, such as `#12`.
   public let id: String
+  /// The name.
   public let name: String
+  /// The kind.
   public let kind: Kind
   /// The index of the event that has caused this one, or `nil`.
   public let cause: Int?
@@ -65,6 +69,7 @@ public struct RunEvent: Sendable {
   public let begin: Int
   /// The time of the last begin or end of a step.
   public internal(set) var end: Int
+  /// The outcome, or `nil` if the event is on its way.
   public internal(set) var outcome: RunOutcome?
   /// The status of the last result, or `nil` if there was no result.
   public internal(set) var status: String?
@@ -72,6 +77,7 @@ public struct RunEvent: Sendable {
 
 /// Something in a run that is not a step.
 public struct Mark: Sendable {
+  /// What happened.
   public enum Kind: Sendable, Equatable {
     /// A change of a route: requested, shown, failed, leaving or removed.
     case route(change: String, name: String, style: String?, code: String?)
@@ -83,9 +89,11 @@ public struct Mark: Sendable {
     case layout
     /// The number of deliveries and steps that the recorder has left out.
     case dropped(deliveries: Int, steps: Int)
+    /// The end of the trace.
     case stop
   }
 
+  /// What happened.
   public let kind: Kind
   /// The time, in microseconds since the start of the trace.
   public let time: Int
@@ -93,17 +101,23 @@ public struct Mark: Sendable {
   public let step: Int
   /// The index of the event during whose step the mark was made, or of the route's event; or `nil`.
   public let event: Int?
+  /// The label of the module, or `nil`.
   public let module: String?
+  /// The text of a diagnostic, an error or a layout, or `nil`.
   public let text: String?
 }
 
 /// A relation between two modules, or a module and a service.
 public struct RunEdge: Sendable, Hashable {
+  /// The kind of a relation.
   public enum Kind: String, Sendable { case route, service }
 
+  /// The module that opens the route or needs the service.
   public let from: String
+  /// The module that the route opens, or the service.
   public let to: String
   /// The name of the route, or of the service.
   public let name: String
+  /// The kind.
   public let kind: Kind
 }

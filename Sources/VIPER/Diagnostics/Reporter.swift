@@ -3,17 +3,18 @@ final class Reporter: Sendable {
   /// A closure in a struct. Swift 6.3 would wrap a closure that is itself the value of the generic lock at each access,
   /// and release the chain of wrappers recursively.
   private struct Sink: Sendable {
-    var report: @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+    let report: @Sendable (Diagnostic) -> Void
+    static var standardError: Sink { Sink { $0.writeToStandardError() } }
   }
 
   /// The sink of the router has the key `nil`. Observers have further sinks.
-  private let sinks = Lock([ObjectIdentifier?.none: Sink()])
+  private let sinks = Lock([ObjectIdentifier?.none: Sink.standardError])
   @MainActor private var droppedOnMain = 0
   private let droppedElsewhere = Lock(0)
 
   /// The sink of the router.
   var sink: @Sendable (Diagnostic) -> Void {
-    get { (sinks.withLock { $0[nil] } ?? Sink()).report }
+    get { (sinks.withLock { $0[nil] } ?? .standardError).report }
     set { set(newValue, for: nil) }
   }
 

@@ -290,9 +290,7 @@
   /// - Throws: The same errors as for a ``ModuleRouter``.
   public func register(
     _ registrar: String? = nil, file: String = #fileID, line: Int = #line, _ add: (inout Registration) -> Void
-  ) throws(Diagnostic) {
-    try register(all: [registrar ?? "\(file):\(line)"], add)
-  }
+  ) throws(Diagnostic) { try register(all: [registrar ?? "\(file):\(line)"], add) }
 
   private func register(all registrars: [String], _ add: (inout Registration) -> Void) throws(Diagnostic) {
     var registration = Registration(registrar: registrars.joined(separator: ", "))
