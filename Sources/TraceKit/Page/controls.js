@@ -1,65 +1,50 @@
-// The search and the filters above the rows, and their copy in the address.
-import { EMPTY_FILTER, choices } from "./filter.js";
-import { KINDS, MARKS, STAGES } from "./words.js";
+// The search and the filters above the rows.
+import { KINDS, MARKS, STAGES, outcomeName } from "./words.js";
+import { asFilter } from "./filter.js";
 import { find, make } from "./dom.js";
 
-const FIELDS = Object.keys(EMPTY_FILTER);
+const MOST_CHOICES = 1000;
 
 export class Controls {
-  #timer = 0;
-
-  /** `changed(spec)` is called after the reader's input. */
+  // `changed(spec)` is called after the reader's input.
   constructor(changed) {
-    this.changed = changed;
-    for (const field of FIELDS) {
-      find(`filter-${field}`).addEventListener("input", () => {
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => changed(this.read()), field === "q" ? 120 : 0);
-      });
-    }
-    find("filters").addEventListener("submit", (event) => event.preventDefault());
-    find("clear").addEventListener("click", () => { this.write({}); changed(this.read()); find("filter-q").focus(); });
-    find("more-filters").addEventListener("click", ({ currentTarget }) => {
-      const isOpen = find("filters").classList.toggle("open");
-      currentTarget.setAttribute("aria-expanded", String(isOpen));
-    });
+    let timer = 0;
+    this.form = find("filters");
+    this.form.oninput = ({ target }) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => changed(this.read()), target.name === "q" ? 120 : 0);
+    };
+    this.form.onsubmit = (event) => event.preventDefault();
+    find("clear").onclick = () => { this.write({}); changed(this.read()); this.form.q.focus(); };
+    find("more-filters").onclick = ({ currentTarget }) => currentTarget.setAttribute("aria-expanded", this.form.classList.toggle("open"));
   }
 
   read() {
-    return Object.fromEntries(FIELDS.map((field) => [field, find(`filter-${field}`).value]));
+    return asFilter(Object.fromEntries(new FormData(this.form)));
   }
 
-  /** Shows the filter. A value that no select has is added as text. */
-  write(spec) {
-    for (const field of FIELDS) {
-      const element = find(`filter-${field}`);
-      element.value = spec[field] ?? "";
-      if (element.value !== (spec[field] ?? "")) element.value = "";
+  write(values) {
+    for (const [field, value] of Object.entries(asFilter(values))) {
+      const element = this.form.elements[field];
+      element.value = value;
+      if (element.selectedIndex < 0) element.value = "";
     }
   }
 
-  /** Fills the selects with what the run contains. */
+  // Fills the selects with what the run contains.
   fill(run) {
-    const { names, modules, parts, stages, outcomes, statuses } = choices(run), spec = this.read();
-    const options = (list) => list.map(([value, text]) => make("option", { value: String(value) }, text));
-    const group = (label, list) => list.length ? make("optgroup", { label }, options(list)) : null;
-    const set = (field, all, ...content) => find(`filter-${field}`).replaceChildren(make("option", { value: "" }, all), ...content.flat().filter(Boolean));
-    set("name", "All names", options(names));
-    set("module", "All modules", options(modules));
-    set("part", "All parts", group("Kinds of parts", stages.map((stage) => [`stage:${stage}`, STAGES[stage]])), group("Parts", parts));
-    set("outcome", "All outcomes", group("Outcomes", outcomes), group("Results", statuses));
-    set("kind", "All kinds", group("Events", KINDS.map((kind, index) => [`event:${index}`, `${kind}s`])),
-      group("Results", [["result", "Results"]]), group("Others", Object.keys(MARKS).map((mark) => [`mark:${mark}`, `${MARKS[mark]}`])));
+    const spec = this.read(), { steps } = run;
+    const seen = (column, name = (value) => run.line(value, 60), least = 0) => [...new Set(steps[column].subarray(0, steps.count))].filter((value) => value >= least)
+      .map((value) => [`${column}:${value}`, name(value)]).sort((a, b) => a[1].localeCompare(b[1])).slice(0, MOST_CHOICES);
+    const options = (list) => list.map(([value, text]) => make("option", { value }, text));
+    const group = (label, list) => list.length > 0 && make("optgroup", { label }, options(list));
+    const set = (field, ...content) => this.form.elements[field].replaceChildren(make("option", { value: "" }, `All ${field}s`), ...content.flat().filter(Boolean));
+    set("name", options(seen("name")));
+    set("module", options(seen("module")));
+    set("part", group("Roles", seen("stage", (stage) => STAGES[stage])), group("Parts", seen("part")));
+    set("outcome", group("Outcomes", seen("outcome", outcomeName, -1)), group("Results", seen("status")));
+    set("kind", group("Events", KINDS.map((kind, index) => [`kind:${index}`, kind])), group("Results", [["up:1", "Result"]]),
+      group("Others", Object.entries(MARKS).map(([mark, text]) => [`mark:${mark}`, text])));
     this.write(spec);
   }
-}
-
-/** The view, the filter and the selection in the address. */
-export function readAddress() {
-  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-}
-
-export function writeAddress(values) {
-  const parameters = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value !== null));
-  history.replaceState(null, "", `#${parameters}`);
 }

@@ -1,18 +1,16 @@
 // The differences between two texts, line by line.
 
-const MOST = 1500;
+const MOST_LINES = 1500;
 
-/**
- * Returns `[sign, line]` pairs with the sign " ", "-" or "+", or `null` if the texts differ in too many lines.
- * The lines are those of a longest common subsequence.
- */
+// Returns `[sign, line]` pairs with the sign " ", "-" or "+", or `null` if the texts differ in too many lines.
+// The lines are those of a longest common subsequence.
 export function difference(before, after) {
   const a = before.split("\n"), b = after.split("\n");
   let start = 0, endA = a.length, endB = b.length;
   while (start < endA && start < endB && a[start] === b[start]) start++;
   while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA--; endB--; }
   const rows = endA - start, columns = endB - start;
-  if (rows > MOST || columns > MOST) return null;
+  if (rows > MOST_LINES || columns > MOST_LINES) return null;
   const lengths = new Uint16Array((rows + 1) * (columns + 1)), width = columns + 1;
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
@@ -31,7 +29,7 @@ export function difference(before, after) {
   return result.concat(a.slice(endA).map((text) => [" ", text]));
 }
 
-/** Replaces long runs of equal lines by one pair with the sign "…" and their number. */
+// Replaces long runs of equal lines by one pair with the sign "…" and their number.
 export function condensed(pairs, around = 2) {
   const result = [];
   for (let index = 0; index < pairs.length; index++) {

@@ -1,34 +1,41 @@
 // Elements from script. A text is always a text node, so markup from the app is never parsed.
 
-/** The element with the id. */
-export function find(id) {
-  return document.getElementById(id);
-}
+export const find = (id) => document.getElementById(id);
 
-/** A new element. A property that begins with `on` is a listener; others are attributes. */
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : value);
+// A new element: `make("p.quiet", {id: "a"}, "text")`. Objects are attributes; empty children are left out.
+export function make(kind, ...children) {
+  const [tag, ...classes] = kind.split("."), element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(" ");
+  for (const child of children.flat(3)) {
+    if (child?.constructor !== Object) {
+      if (child || child === 0) element.append(child);
+      continue;
+    }
+    for (const [name, value] of Object.entries(child)) {
+      if (name === "onclick") element.onclick = value;
+      else element.setAttribute(name, value);
+    }
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-/** A button that looks like a link and leads to a row or view. */
-export function jump(text, action) {
-  return make("button", { type: "button", class: "jump", onclick: action }, text);
+// A button that looks like a link.
+export const jump = (text, onclick) => make("button.jump", { type: "button", onclick }, text || "(no name)");
+
+// A table, or a sentence if it has no rows. A column whose title ends with # has numbers.
+export function makeTable(heads, rows, empty) {
+  if (!rows.length) return make("p.quiet", empty);
+  const kinds = heads.map((head) => head.endsWith("#") ? ".number" : "");
+  return make("table", make("thead", make("tr", heads.map((head, index) => make(`th${kinds[index]}`, { scope: "col" }, head.replace("#", ""))))),
+    make("tbody", rows.map((cells) => make("tr", cells.map((cell, index) => make(`td${kinds[index]}`, cell))))));
 }
 
-/** Sets the text only if it differs, which is faster than an assignment. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Sets the attribute, or removes it if the value is `null`. */
+// Sets the attribute, or removes it if the value is `null`.
 export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }

@@ -1,173 +1,98 @@
-// Which rows match the search and the filters. Texts are compared once, not once per row.
-import { line } from "./text.js";
-import { outcomeName } from "./words.js";
+// Which rows match the search and the filters. A text is searched once, not once per row.
 
-const LONGEST = 20_000;
 const PORTION = 2048;
+const FIELDS = ["q", "name", "module", "part", "outcome", "kind"];
+const MARK_FIELDS = ["kind", "name", "module", "view", "text", "code", "change"];
 
-export const EMPTY_FILTER = { q: "", name: "", module: "", part: "", outcome: "", kind: "" };
+// The filter from the values of an object: `q` are words, other fields are empty or "column:value".
+export const asFilter = (values) => Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ""]));
 
 export class Filter {
-  spec = { ...EMPTY_FILTER };
-  /** 1 for each row that matches. */
-  matches = new Uint8Array(1024);
-  count = 0;
-  #checked = 0;
+  #wanted = [];
   #words = [];
-  #textMasks = new Uint8Array(0);
-  #payloadMasks = new Uint8Array(0);
-  #texts = 0;
-  #payloads = 0;
 
   constructor(run, rows) {
-    this.run = run;
-    this.rows = rows;
+    Object.assign(this, { run, rows });
+    this.set(asFilter({}));
   }
 
-  get isEmpty() {
-    return Object.values(this.spec).every((value) => value === "");
-  }
-
-  /** Sets what to look for; `update` then checks all rows again. */
+  // Sets what to look for; `update` then checks all rows again.
   set(spec) {
-    this.spec = { ...EMPTY_FILTER, ...spec };
-    this.#words = this.spec.q.toLowerCase().split(/\s+/).filter((word) => word).slice(0, 8);
-    this.#checked = this.#texts = this.#payloads = this.count = 0;
+    this.spec = spec;
+    this.isEmpty = FIELDS.every((field) => !spec[field]);
+    this.#words = spec.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+    this.#wanted = FIELDS.slice(1).filter((field) => spec[field]).map((field) => spec[field].split(":"));
+    // 1 for each row that matches.
+    this.matches = new Uint8Array(0);
+    this.count = this.checked = 0;
+    this.textMasks = [];
+    this.payloadMasks = [];
   }
 
-  /** Checks again the rows of steps that have ended. */
+  // Checks again the rows of steps that have changed.
   recheck(steps) {
     for (const step of steps) {
-      const row = this.rows.ofStep.values[step];
-      if (row >= this.#checked) continue;
-      const before = this.matches[row];
-      this.matches[row] = this.#isMatch(row) ? 1 : 0;
-      this.count += this.matches[row] - before;
+      const row = this.rows.ofStep[step];
+      if (row < this.checked) this.#check(row);
     }
   }
 
-  /** Checks the texts and rows that are new, in portions. */
+  // Checks what is new, in portions.
   * update() {
-    const { rows, run } = this;
+    const { rows, run, textMasks, payloadMasks } = this;
     if (this.matches.length < rows.count) {
       const grown = new Uint8Array(rows.count * 2);
       grown.set(this.matches);
       this.matches = grown;
     }
-    if (this.isEmpty) {
-      this.matches.fill(1, 0, rows.count);
-      this.#checked = this.count = rows.count;
-      return;
-    }
     if (this.#words.length) {
-      this.#textMasks = enlarge(this.#textMasks, run.strings.length);
-      for (; this.#texts < run.strings.length; this.#texts++) {
-        this.#textMasks[this.#texts] = this.#mask(run.strings[this.#texts]);
-        if (this.#texts % PORTION === 0) yield;
-      }
-      this.#payloadMasks = enlarge(this.#payloadMasks, run.payloads.length);
-      for (; this.#payloads < run.payloads.length; this.#payloads++) {
-        this.#payloadMasks[this.#payloads] = this.#mask(run.payloads[this.#payloads]);
-        if (this.#payloads % 256 === 0) yield;
+      for (const [masks, texts] of [[textMasks, run.strings], [payloadMasks, run.payloads]]) {
+        while (masks.length < texts.length) {
+          masks.push(this.#mask(texts[masks.length]));
+          if (masks.length % 256 === 0) yield;
+        }
       }
     }
-    while (this.#checked < rows.count) {
-      const row = this.#checked++;
-      const isMatch = this.#isMatch(row);
-      this.matches[row] = isMatch ? 1 : 0;
-      if (isMatch) this.count++;
-      if (row % PORTION === 0) yield;
+    while (this.checked < rows.count) {
+      this.#check(this.checked++);
+      if (this.checked % PORTION === 0) yield;
     }
   }
 
+  #check(row) {
+    const isMatch = this.isEmpty || this.#isMatch(row) ? 1 : 0;
+    this.count += isMatch - this.matches[row];
+    this.matches[row] = isMatch;
+  }
+
+  // A bit for each word that the text contains.
   #mask(text) {
-    const lower = text.slice(0, LONGEST).toLowerCase();
-    let mask = 0;
-    this.#words.forEach((word, index) => { if (lower.includes(word)) mask |= 1 << index; });
-    return mask;
+    const lower = text.slice(0, 20_000).toLowerCase();
+    return this.#words.reduce((mask, word, index) => lower.includes(word) ? mask | 1 << index : mask, 0);
   }
 
   #isMatch(row) {
-    const item = this.rows.item.values[row];
-    return item >= 0 ? this.#isStepMatch(item, row) : this.#isMarkMatch(this.run.marks[~item]);
-  }
-
-  #isStepMatch(step, row) {
-    const { steps, events } = this.run, { name, module, part, outcome, kind, q } = this.spec;
-    const event = steps.event.values[step];
-    if (name !== "" && steps.name.values[step] !== +name) {
-      if (event < 0 || events.name.values[event] !== +name) return false;
+    const { run, rows } = this, { steps } = run, item = rows.item[row], mark = run.marks[~item], event = rows.event(row);
+    for (const [column, value] of this.#wanted) {
+      if (!(mark ? this.#markHas(mark, column, value) : this.#stepHas(item, row, event, column, +value))) return false;
     }
-    if (module !== "" && steps.module.values[step] !== +module) return false;
-    if (part !== "") {
-      const [what, value] = part.split(":");
-      if (steps[what].values[step] !== +value) return false;
-    }
-    if (kind !== "") {
-      const isResult = steps.up.values[step] === 1;
-      if (kind === "result" ? !isResult : isResult || event < 0 || kind !== `event:${events.kind.values[event]}`) return false;
-    }
-    if (outcome !== "" && !this.#hasOutcome(step, event, row)) return false;
     if (!this.#words.length) return true;
-    const masks = this.#textMasks;
-    let mask = 0;
-    for (const column of [steps.name, steps.module, steps.part, steps.note, steps.status]) {
-      const text = column.values[step];
-      if (text >= 0) mask |= masks[text];
-    }
-    if (steps.data.values[step] >= 0) mask |= this.#payloadMasks[steps.data.values[step]];
-    return this.#isAll(mask, event);
+    let mask = this.payloadMasks[mark ? mark.data : steps.data[item]] | 0;
+    if (mark) mask |= this.#mask(MARK_FIELDS.map((field) => mark[field]).join("\n"));
+    else for (const name of ["name", "module", "part", "note", "status"]) mask |= this.textMasks[steps[name][item]];
+    const id = run.ids[event]?.toLowerCase();
+    return this.#words.every((word, index) => mask & 1 << index || word === id);
   }
 
-  #hasOutcome(step, event, row) {
-    const [what, value] = this.spec.outcome.split(":");
+  #stepHas(step, row, event, column, value) {
     const { steps, events } = this.run;
-    if (steps[what].values[step] === +value) return true;
-    return event >= 0 && this.rows.isFirst(row) && events[what].values[event] === +value;
+    if (column === "kind") return !steps.up[step] && event >= 0 && events.kind[event] === value;
+    if (steps[column]?.[step] === value) return true;
+    return event >= 0 && (column === "name" || this.rows.isFirst(row)) && ["name", "outcome", "status"].includes(column) && events[column][event] === value;
   }
 
-  #isMarkMatch(mark) {
-    const { name, module, part, outcome, kind } = this.spec;
-    if (part !== "" || outcome !== "") return false;
-    if (name !== "" && mark.name !== this.run.text(+name)) return false;
-    if (module !== "" && mark.module !== this.run.text(+module)) return false;
-    if (kind !== "" && kind !== `mark:${mark.kind}`) return false;
-    if (!this.#words.length) return true;
-    const texts = [mark.kind, mark.name, mark.module, mark.view, mark.text, mark.code, mark.change];
-    let mask = this.#mask(texts.filter((text) => text).join(" "));
-    if (mark.data >= 0) mask |= this.#payloadMasks[mark.data];
-    return this.#isAll(mask, mark.event ?? -1);
+  #markHas(mark, column, value) {
+    if (column === "mark") return mark.kind === value;
+    return (column === "name" || column === "module") && mark[column] === this.run.text(value);
   }
-
-  #isAll(mask, event) {
-    const id = event >= 0 ? this.run.ids[event].toLowerCase() : "";
-    return this.#words.every((word, index) => mask & 1 << index || (word[0] === "#" && word === id));
-  }
-}
-
-function enlarge(array, count) {
-  if (array.length >= count) return array;
-  const grown = new Uint8Array(count * 2);
-  grown.set(array);
-  return grown;
-}
-
-/** The choices of each filter from the data: lists of `[value, text]`. */
-export function choices(run) {
-  const seen = { name: new Set(), module: new Set(), part: new Set(), stage: new Set(), outcome: new Set(), status: new Set() };
-  const { steps } = run;
-  for (const key of Object.keys(seen)) {
-    const column = steps[key].values, set = seen[key];
-    for (let step = 0; step < steps.count; step++) set.add(column[step]);
-  }
-  const texts = (set) => [...set].filter((index) => index >= 0).map((index) => [index, line(run.text(index), 60)])
-    .sort((a, b) => a[1].localeCompare(b[1])).slice(0, 1000);
-  return {
-    names: texts(seen.name),
-    modules: texts(seen.module),
-    parts: texts(seen.part).map(([index, text]) => [`part:${index}`, text]),
-    stages: [...seen.stage].sort(),
-    outcomes: [...seen.outcome].sort((a, b) => a - b).map((outcome) => [`outcome:${outcome}`, outcomeName(outcome)]),
-    statuses: texts(seen.status).map(([index, text]) => [`status:${index}`, text]),
-  };
 }

@@ -1,97 +1,84 @@
 // The graph of modules, routes and services. The width of an edge is its traffic in this run.
-import { line } from "./text.js";
-import { find, jump, make } from "./dom.js";
-import { layered } from "./layers.js";
+import { line, number } from "./text.js";
+import { find, jump, make, makeTable } from "./dom.js";
 
-const NODE = { width: 150, height: 46, column: 330, gap: 84, margin: 24 };
+const WIDTH = 150, HEIGHT = 46, COLUMN = 330, GAP = 84, EDGE_GAP = 18;
 const MOST_MODULES = 200;
 
-/** Fills the view of the graph. */
 export function showGraph({ run, filterName }) {
-  const panel = find("graph"), graph = run.graph;
-  if (!graph?.modules?.length) {
-    panel.replaceChildren(make("h2", {}, "Graph"), make("p", { class: "empty" }, "The trace contains no graph. The recorder writes it if the app registers its modules."));
-    return;
+  const { graph, events } = run, counts = new Map();
+  const content = [make("p.quiet", "The trace contains no graph. The recorder writes it if the app registers its modules.")];
+  if (graph?.modules?.length) {
+    for (const name of events.name.subarray(0, events.count)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const indexes = new Map([...counts.keys()].map((index) => [run.text(index), index]));
+    const edges = (graph.edges ?? []).map((edge) => ({ ...edge, index: indexes.get(edge.name) ?? -1, count: counts.get(indexes.get(edge.name)) ?? 0 }));
+    const rows = edges.map(({ from, to, name, kind, index, count }) =>
+      [line(from, 80), line(to, 80), count ? jump(line(name), () => filterName(index)) : line(name), line(kind, 40), number(count)]);
+    content[0] = make("p.quiet", "A thicker line had more traffic in this run; a grey line had none. Solid: route. Dashed: service. Dotted: child.");
+    content.push(make("div.scroller", { tabindex: "0", role: "group", "aria-label": "Diagram of the modules" }, diagram(graph.modules.slice(0, MOST_MODULES), edges)),
+      makeTable(["From", "To", "Name", "Kind", "Times#"], rows, "No module opens or uses another module."));
   }
-  const traffic = countNames(run), modules = graph.modules.slice(0, MOST_MODULES);
-  const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: traffic.get(edge.name)?.count ?? 0, index: traffic.get(edge.name)?.index ?? -1 }));
-  panel.replaceChildren(make("h2", {}, "Modules, routes and services"),
-    make("p", { class: "quiet" }, "A thicker line had more traffic in this run. Solid: route. Dashed: service. Dotted: child. Grey: no traffic."),
-    make("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "Diagram of the modules" }, diagram(modules, edges)),
-    edges.length ? edgeTable(edges, filterName) : make("p", { class: "empty" }, "No module opens or uses another module."));
+  find("graph").replaceChildren(make("h2", "Modules, routes and services"), ...content);
 }
 
-function countNames(run) {
-  const counts = new Map(), { name } = run.events;
-  for (let event = 0; event < run.events.count; event++) {
-    const index = name.values[event], entry = counts.get(index);
-    if (entry) entry.count++;
-    else counts.set(index, { count: 1, index });
-  }
-  return new Map([...counts.values()].map((entry) => [run.text(entry.index), entry]));
+// The modules in layers by the shortest way from a first module.
+function layered(names, edges) {
+  const layers = [], seen = new Set();
+  const visit = (starts) => {
+    let front = starts.filter((name) => !seen.has(name));
+    for (let layer = 0; front.length; layer++) {
+      front.forEach((name) => seen.add(name));
+      (layers[layer] ??= []).push(...front);
+      front = names.filter((name) => !seen.has(name) && edges.some(({ from, to }) => to === name && front.includes(from)));
+    }
+  };
+  visit(names.filter((name) => !edges.some(({ from, to }) => to === name && from !== name)));
+  for (const name of names) visit([name]);
+  return layers;
 }
 
-function edgeTable(edges, filterName) {
-  const cells = (edge) => [line(edge.from, 80), line(edge.to, 80), edge.index < 0 ? line(edge.name) : jump(line(edge.name), () => filterName(edge.index)), line(edge.kind ?? "", 40)];
-  return make("table", {},
-    make("thead", {}, make("tr", {}, ["From", "To", "Name", "Kind"].map((head) => make("th", { scope: "col" }, head)), make("th", { scope: "col", class: "number" }, "Times"))),
-    make("tbody", {}, edges.map((edge) => make("tr", {}, cells(edge).map((cell) => make("td", {}, cell)), make("td", { class: "number" }, edge.count.toLocaleString("en"))))));
-}
-
-function shape(tag, attributes, text) {
+function shape(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
+  element.append(...children);
   return element;
 }
 
 function diagram(modules, edges) {
-  const names = [...new Set(modules.map((module) => module.name))], { places, layers, most } = layered(names, edges);
-  const sizes = new Map();
-  for (const { layer } of places.values()) sizes.set(layer, (sizes.get(layer) ?? 0) + 1);
-  const width = layers * NODE.column - (NODE.column - NODE.width) + 2 * NODE.margin + 60;
-  const height = most * NODE.gap - (NODE.gap - NODE.height) + 2 * NODE.margin + 70;
-  const point = (name) => {
-    const { layer, order } = places.get(name), shift = (most - sizes.get(layer)) * NODE.gap / 2;
-    return { x: NODE.margin + layer * NODE.column, y: NODE.margin + 30 + shift + order * NODE.gap };
-  };
-  const svg = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `Diagram with ${names.length} modules. The table below has the same edges.` });
-  const defs = shape("defs", {}), tip = shape("marker", { id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" });
-  tip.append(shape("path", { d: "M0 0L8 4L0 8z", class: "tip" }));
-  defs.append(tip);
-  svg.append(defs);
-  const largest = Math.max(1, ...edges.map((edge) => edge.count)), pairs = new Map(), labels = [];
-  for (const edge of edges) {
-    if (!places.has(edge.from) || !places.has(edge.to)) continue;
-    const key = [edge.from, edge.to].sort().join("\n"), number = pairs.get(key) ?? 0;
-    pairs.set(key, number + 1);
-    const { path, x, y } = curve(point(edge.from), point(edge.to), number);
-    const stroke = edge.count ? 1.5 + 6 * Math.log1p(edge.count) / Math.log1p(largest) : 1.5;
-    svg.append(shape("path", { d: path, class: `edge ${["service", "child"].includes(edge.kind) ? edge.kind : "route"}${edge.count ? " used" : ""}`, "stroke-width": stroke.toFixed(1), "marker-end": "url(#tip)" }));
-    labels.push(shape("text", { x, y, class: "edge-name" }, `${line(edge.name, 28)}${edge.count ? ` ×${edge.count.toLocaleString("en")}` : ""}`));
+  const names = [...new Set(modules.map(({ name }) => name))], layers = layered(names, edges), most = Math.max(...layers.map((layer) => layer.length));
+  const places = new Map(), pairs = new Map(), largest = Math.max(1, ...edges.map(({ count }) => count)), labels = [];
+  layers.forEach((layer, column) => layer.forEach((name, index) => places.set(name, { x: 10 + column * COLUMN, y: 30 + (most - layer.length) * GAP / 2 + index * GAP })));
+  const width = layers.length * COLUMN - 90, height = most * GAP + 60;
+  const svg = shape("svg", { width, height, role: "img", "aria-label": `Diagram with ${names.length} modules. The table below has the same edges.` },
+    shape("marker", { id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, shape("path", { d: "M0 0L8 4L0 8z" })));
+  for (const { from, to, name, kind, count } of edges) {
+    if (!places.has(from) || !places.has(to)) continue;
+    const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * EDGE_GAP);
+    pairs.set(key, order + 1);
+    const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + 6 * Math.log1p(count) / Math.log1p(largest);
+    svg.append(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
+    labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
   }
   for (const { name, view } of modules) {
-    const { x, y } = point(name);
-    svg.append(shape("rect", { x, y, width: NODE.width, height: NODE.height, rx: 6, class: "module" }),
-      shape("text", { x: x + NODE.width / 2, y: y + (view ? 19 : 28), class: "module-name" }, line(name, 18)));
-    if (view) svg.append(shape("text", { x: x + NODE.width / 2, y: y + 36, class: "view-name" }, line(view, 22)));
+    const { x, y } = places.get(name), middle = x + WIDTH / 2;
+    svg.append(shape("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }), shape("text", { x: middle, y: y + (view ? 19 : 28), class: "strong" }, line(name, 16)),
+      shape("text", { x: middle, y: y + 36 }, line(view, 18)));
   }
   svg.append(...labels);
   return svg;
 }
 
-/** A curve to the right, or around the modules for an edge that leads back or stays in its layer. */
-function curve(from, to, number) {
-  const middle = NODE.height / 2, shift = number * 18;
+// A curve to the right, or around the modules for an edge that leads back or stays in its layer.
+function curve(from, to, shift) {
+  const right = from.x + WIDTH, y1 = from.y + HEIGHT / 2 + shift, y2 = to.y + HEIGHT / 2 + shift;
   if (to.x > from.x) {
-    const x1 = from.x + NODE.width, x2 = to.x - 2, y1 = from.y + middle + shift, y2 = to.y + middle + shift, bend = (x2 - x1) / 2;
-    return { path: `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`, x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 7 };
+    const middle = (right + to.x) / 2;
+    return { d: `M${right} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x} ${y2}`, x: middle, y: (y1 + y2) / 2 - 7 };
   }
-  const isSame = to.x === from.x && to.y === from.y, side = NODE.width;
   if (to.x === from.x) {
-    const x = from.x + side, y1 = from.y + middle, y2 = isSame ? to.y + NODE.height - 6 : to.y + middle, out = 46 + shift;
-    return { path: `M${x} ${y1}C${x + out} ${y1} ${x + out} ${y2} ${x + 2} ${y2}`, x: x + out, y: (y1 + y2) / 2 + 4 };
+    const out = right + 46 + shift, end = from === to ? y2 + 14 : y2;
+    return { d: `M${right} ${y1}C${out} ${y1} ${out} ${end} ${right} ${end}`, x: out, y: (y1 + end) / 2 + 4 };
   }
-  const y = Math.max(from.y, to.y) + NODE.height + 26 + shift, x1 = from.x + side / 2, x2 = to.x + side / 2;
-  return { path: `M${x1} ${from.y + NODE.height}C${x1} ${y} ${x2} ${y} ${x2} ${to.y + NODE.height + 2}`, x: (x1 + x2) / 2, y: y - 2 };
+  const bottom = Math.max(from.y, to.y) + HEIGHT + 26 + shift, x1 = from.x + WIDTH / 2, x2 = to.x + WIDTH / 2;
+  return { d: `M${x1} ${from.y + HEIGHT}C${x1} ${bottom} ${x2} ${bottom} ${x2} ${to.y + HEIGHT}`, x: (x1 + x2) / 2, y: bottom - 2 };
 }

@@ -5,71 +5,54 @@ const LONGEST_DELIVERY = 20_000;
 export class States {
   #views = new Map();
   #layouts = [];
-  #marks = 0;
+  #count = 0;
 
   constructor(run, rows) {
-    this.run = run;
-    this.rows = rows;
+    Object.assign(this, { run, rows });
   }
 
-  /** Reads the marks that are new. */
+  // Reads the marks that are new.
   update() {
-    for (; this.#marks < this.run.marks.length; this.#marks++) {
-      const mark = this.run.marks[this.#marks];
-      if (mark.kind === "layout") this.#layouts.push(this.#marks);
-      if (mark.kind !== "state") continue;
-      const key = JSON.stringify([mark.module ?? "", mark.view ?? ""]);
-      if (!this.#views.has(key)) this.#views.set(key, []);
-      this.#views.get(key).push(this.#marks);
+    for (; this.#count < this.run.marks.length; this.#count++) {
+      const { kind, module = "", view = "" } = this.run.marks[this.#count], key = JSON.stringify([module, view]);
+      if (kind === "layout") this.#layouts.push(this.#count);
+      if (kind !== "state") continue;
+      if (!this.#views.has(key)) this.#views.set(key, { module, view, marks: [] });
+      this.#views.get(key).marks.push(this.#count);
     }
   }
 
-  /**
-   * The states of the views that changed in the row's delivery, and of the module's own view: `{module, view, before, after}`
-   * with payload indexes or -1. A row of a state has only its own change.
-   */
+  // The states of the views that changed in the row's delivery, and of the module's own view: `{view, before, after}` with
+  // payloads or `undefined`. A state's row has only its own change. `layout` is the layout after the delivery.
   around(row, module) {
-    const item = this.rows.item.values[row], mark = item < 0 ? this.run.marks[~item] : null;
-    const [first, end] = mark?.kind === "state" ? [row, row + 1] : this.#delivery(row);
-    const found = [];
-    for (const [key, marks] of this.#views) {
-      const [owner, view] = JSON.parse(key);
-      const before = this.#latest(marks, first), after = this.#latest(marks, end);
-      const isChanged = before !== after;
-      if (mark?.kind === "state" ? after !== ~item : !isChanged && owner !== module) continue;
-      if (after < 0) continue;
-      found.push({ module: owner, view, before: before < 0 ? -1 : this.run.marks[before].data, after: this.run.marks[after].data, isChanged });
+    const { marks } = this.run, own = ~this.rows.item[row], isState = marks[own]?.kind === "state";
+    const [first, end] = isState ? [row, row + 1] : this.#delivery(row), payload = (mark) => this.run.payloads[marks[mark]?.data];
+    const states = [];
+    for (const each of this.#views.values()) {
+      const before = this.#latest(each.marks, first), after = this.#latest(each.marks, end);
+      const isWanted = isState ? after === own : before !== after || each.module === module;
+      if (isWanted && after >= 0) states.push({ ...each, isChanged: before !== after, before: payload(before), after: payload(after) });
     }
-    return found.sort((a, b) => (b.module === module) - (a.module === module));
+    return { states: states.sort((a, b) => (b.module === module) - (a.module === module)), layout: marks[this.#latest(this.#layouts, end)]?.text };
   }
 
-  /** The text of the layout after the row's delivery, or `null`. */
-  layout(row) {
-    const latest = this.#latest(this.#layouts, this.#delivery(row)[1]);
-    return latest < 0 ? null : this.run.marks[latest].text ?? "";
-  }
-
-  /** The first row of the row's delivery and the first row after it. */
+  // The first row of the row's delivery and the first row after it.
   #delivery(row) {
+    const { steps } = this.run, { item, count } = this.rows, isBegin = (each) => item[each] >= 0 && steps.parent[item[each]] < 0;
     let first = row, end = row + 1;
-    while (first > 0 && row - first < LONGEST_DELIVERY && !this.#isBegin(first)) first--;
-    while (end < this.rows.count && end - row < LONGEST_DELIVERY && !this.#isBegin(end)) end++;
+    while (first > 0 && row - first < LONGEST_DELIVERY && !isBegin(first)) first--;
+    while (end < count && end - row < LONGEST_DELIVERY && !isBegin(end)) end++;
     return [first, end];
   }
 
-  #isBegin(row) {
-    const item = this.rows.item.values[row];
-    return item >= 0 && this.run.steps.parent.values[item] < 0;
-  }
-
-  /** The last of the marks before the row, or -1. */
+  // The last of the marks before the row, or -1.
   #latest(marks, row) {
     let low = 0, high = marks.length;
     while (low < high) {
       const middle = low + high >> 1;
-      if (this.rows.ofMark.values[marks[middle]] < row) low = middle + 1;
+      if (this.rows.ofMark[marks[middle]] < row) low = middle + 1;
       else high = middle;
     }
-    return low ? marks[low - 1] : -1;
+    return marks[low - 1] ?? -1;
   }
 }

@@ -1,30 +1,17 @@
 // Texts of the app for the screen: control characters as escapes, long texts cut, times aligned.
 
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const HIDDEN_EXCEPT_LINES = new RegExp(HIDDEN.source.replace("\\u001f", "\\u0009\\u000b-\\u001f"), "g");
+const HIDDEN = /[\0-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu;
+const SHORT = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const escaped = (character) => SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const cut = (text, limit) => text.length > limit ? `${text.slice(0, limit)}…` : text;
 
-function escaped(character) {
-  const short = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }[character];
-  return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
+// The text in one line, with a visible escape for each control and direction character.
+export const line = (text, limit = 160) => cut(String(text ?? ""), limit).replace(HIDDEN, escaped);
 
-/** The text in one line, with a visible escape for each control and direction character, cut after `limit` characters. */
-export function line(text, limit = 160) {
-  return cut(text, limit).replace(HIDDEN, escaped);
-}
+// The same with its line breaks.
+export const lines = (text, limit = 20_000) => cut(text, limit).replace(HIDDEN, (each) => each === "\n" ? each : escaped(each));
 
-/** The text with its line breaks, and a visible escape for each other control and direction character. */
-export function lines(text, limit = Infinity) {
-  return cut(text, limit).replace(HIDDEN_EXCEPT_LINES, (character) => character === "\n" ? character : escaped(character));
-}
-
-function cut(text, limit) {
-  if (text.length <= limit) return text;
-  const isPair = /[\ud800-\udbff]/.test(text[limit - 1]);
-  return text.slice(0, isPair ? limit - 1 : limit) + "…";
-}
-
-/** JSON with one value per line; a text that is not JSON is returned unchanged. */
+// JSON with one value per line; another text is returned unchanged.
 export function pretty(json) {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);
@@ -33,37 +20,28 @@ export function pretty(json) {
   }
 }
 
-const TWO_DECIMALS = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const FOUR_DECIMALS = new Intl.NumberFormat("en", { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const decimals = (count) => new Intl.NumberFormat("en", { minimumFractionDigits: count, maximumFractionDigits: count }).format;
+const two = decimals(2), four = decimals(4);
+export const number = decimals(0);
 
-/** Milliseconds with two decimals and no unit, for a column. */
-export function milliseconds(microseconds) {
-  return TWO_DECIMALS.format(microseconds / 1000);
+// The number with the noun in the right form.
+export const counted = (count, noun, nouns = `${noun}s`) => `${number(count)} ${count === 1 ? noun : nouns}`;
+
+// Columns of times in microseconds, without their unit.
+export const milliseconds = (time) => two(time / 1000);
+export const seconds = (time) => four(time / 1e6);
+
+// A duration with its unit.
+export function duration(time) {
+  if (time < 1000) return `${Math.round(time)} µs`;
+  if (time < 1e6) return `${+(time / 1000).toPrecision(3)} ms`;
+  return time < 60e6 ? `${two(time / 1e6)} s` : `${Math.floor(time / 60e6)} min ${Math.floor(time % 60e6 / 1e6)} s`;
 }
 
-/** Seconds since the start of the run with four decimals and no unit, for a column. */
-export function seconds(microseconds) {
-  return FOUR_DECIMALS.format(microseconds / 1e6);
-}
-
-/** A duration with its unit, for a sentence. */
-export function duration(microseconds) {
-  if (microseconds < 1000) return `${Math.round(microseconds)} µs`;
-  if (microseconds < 1e6) return `${+(microseconds / 1000).toPrecision(3)} ms`;
-  if (microseconds < 60e6) return `${TWO_DECIMALS.format(microseconds / 1e6)} s`;
-  return `${Math.floor(microseconds / 60e6)} min ${Math.round(microseconds % 60e6 / 1e6)} s`;
-}
-
-/** The time of day with milliseconds, or `null` if the start of the run is unknown. */
-export function clock(started, microseconds) {
-  const date = new Date(started * 1000 + microseconds / 1000);
-  if (!started || Number.isNaN(date.getTime())) return null;
+// The date of the start, or the time of day of a step, in the reader's time zone; empty if the start is unknown.
+export function day(started, time) {
+  const date = new Date(started * 1000 + (time ?? 0) / 1000);
+  if (!started || isNaN(date)) return "";
+  if (time === undefined) return date.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
   return `${date.toLocaleTimeString("en-GB")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
-}
-
-/** The date and time of the start in the reader's time zone, or `null`. */
-export function day(started) {
-  const date = new Date(started * 1000);
-  if (!started || Number.isNaN(date.getTime())) return null;
-  return date.toLocaleString("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }

@@ -1,29 +1,18 @@
 // Long work in slices, so that no frame waits for it.
 
-const SLICE = 10;
-
-/** Runs a generator in slices of at most 10 ms. Only the latest work of the object is continued. */
+// Runs a generator in slices of 10 ms. A later work replaces the earlier one.
 export class Work {
-  #current = null;
-
   start(generator, done) {
-    this.#current = generator;
+    this.current = generator;
     const slice = () => {
-      if (this.#current !== generator) return;
-      const end = performance.now() + SLICE;
-      while (performance.now() < end) {
-        if (generator.next().done) {
-          this.#current = null;
-          done();
-          return;
-        }
+      const end = performance.now() + 10;
+      while (this.current === generator && performance.now() < end) {
+        if (!generator.next().done) continue;
+        this.current = null;
+        return done();
       }
-      setTimeout(slice);
+      if (this.current === generator) setTimeout(slice);
     };
     slice();
-  }
-
-  get isRunning() {
-    return this.#current !== null;
   }
 }
