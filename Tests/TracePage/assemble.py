@@ -7,13 +7,23 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[2] / "Sources/TraceKit/Page"
 
 
+def stripped(text):
+    """The lines without indentation and without comments."""
+    lines = (line.strip() for line in text.splitlines())
+    return [line for line in lines if line and not line.startswith("//")]
+
+
 def script():
     lines = []
     for name in (FOLDER / "scripts.txt").read_text().split():
-        for line in (FOLDER / name).read_text().splitlines():
+        for line in stripped((FOLDER / name).read_text()):
             if not line.startswith("import "):
                 lines.append(line.removeprefix("export "))
     return "\n".join(lines)
+
+
+def style():
+    return "\n".join(stripped((FOLDER / "page.css").read_text()))
 
 
 def page(chunks, live="", connect="", nonce="bm9uY2U"):
@@ -23,7 +33,7 @@ def page(chunks, live="", connect="", nonce="bm9uY2U"):
         "NONCE": nonce,
         "CONNECT": connect,
         "TITLE": html.escape(chunks[0].get("header", {}).get("title", "Trace") if chunks else "Trace"),
-        "STYLE": (FOLDER / "page.css").read_text(),
+        "STYLE": style(),
         "CHUNKS": "\n".join(
             f'<script type="application/json" class="chunk">{encoded(chunk)}</script>' for chunk in chunks),
         "SCRIPT": script(),

@@ -1,5 +1,5 @@
 // The search and the filters above the rows.
-import { KINDS, MARKS, STAGES, outcomeName } from "./words.js";
+import { STAGES, outcomeName } from "./words.js";
 import { asFilter } from "./filter.js";
 import { find, make } from "./dom.js";
 
@@ -43,8 +43,6 @@ export class Controls {
     set("module", options(seen("module")));
     set("part", group("Roles", seen("stage", (stage) => STAGES[stage])), group("Parts", seen("part")));
     set("outcome", group("Outcomes", seen("outcome", outcomeName, -1)), group("Results", seen("status")));
-    set("kind", group("Events", KINDS.map((kind, index) => [`kind:${index}`, kind])), group("Results", [["up:1", "Result"]]),
-      group("Others", Object.entries(MARKS).map(([mark, text]) => [`mark:${mark}`, text])));
     this.write(spec);
   }
 }

@@ -18,12 +18,13 @@ function describeStep(run, rows, row, step) {
   const { steps, events } = run, event = steps.event[step], isFirst = rows.isFirst(row), isUp = steps.up[step] === 1;
   const lane = steps.lane[step], from = steps.from[step], name = run.line(steps.name[step]);
   const outcome = steps.outcome[step], status = run.text(steps.status[step]);
-  const whole = isFirst ? events.outcome[event] : -1, result = isFirst ? run.text(events.status[event]) : "";
+  const whole = isFirst && events.outcome[event] >= 0 ? events.outcome[event] : outcome, result = isFirst ? run.text(events.status[event]) : status;
+  const shown = isUp || result !== "success" ? result : "";
   return {
     module: run.line(steps.module[step], 60), name, part: partName(run, step), isStrong: isFirst || event < 0,
     other: event >= 0 && steps.name[step] !== events.name[event] ? name : "",
     outcome: line(isUp && status || outcomeName(outcome), 40), isBad: isFailure(outcome, status),
-    whole: line(result && result !== "success" ? result : outcomeName(whole < 0 ? outcome : whole), 40), isWholeBad: isFailure(whole, result),
+    whole: line(shown || outcomeName(whole), 40), isWholeBad: isFailure(whole, result),
     lane, from, isUp, isAsync: steps.stage[step] >= TASK, end: steps.end[step], direction: isUp ? "←" : "→",
     spoken: `${isUp ? "Result" : "Event"}${from === lane ? "" : ` from ${LANES[from]} to`} ${LANES[lane]}`,
   };

@@ -1,5 +1,5 @@
 // The panel with everything about one row.
-import { KINDS, MARKS, MEANINGS, TASK, isFailure, outcomeName } from "./words.js";
+import { KINDS, MARKS, MEANINGS, isFailure, outcomeName } from "./words.js";
 import { counted, day, duration, line, lines, number, pretty, seconds } from "./text.js";
 import { condensed, difference } from "./diff.js";
 import { find, jump, make } from "./dom.js";
@@ -20,7 +20,7 @@ export function showDetails(row, page) {
       problem && problem.text !== says.text && make("p.error", make("strong", `${line(problem.kind, 40)}: `), lines(problem.text)),
       says.text && make(says.isBad ? "p.error" : "p.message", lines(says.text)),
       make("dl", says.facts.filter(([, value]) => value).map(([term, value, isBad]) => [make("dt", term), make(isBad ? "dd.bad" : "dd", value)])),
-      says.handler, event >= 0 && [why(event, row, page), effects(event, page)],
+      says.handler, event >= 0 && why(event, page),
       says.data && [make("h3", "Payload"), code(pretty(says.data))], stateDetails(page.states.around(row, says.module))));
 }
 
@@ -31,7 +31,7 @@ function times(run, time) {
 
 function ofStep(run, step, event) {
   const { steps, events } = run, module = run.text(steps.module[step]), status = run.text(steps.status[step]), outcome = steps.outcome[step];
-  const begin = steps.begin[step], end = steps.end[step], own = ownDuration(run, step);
+  const begin = steps.begin[step], end = steps.end[step];
   const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[events.kind[event]];
   return {
     title: run.line(steps.name[step], 400) || "(no name)", lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module, 100)}`}`, module,
@@ -41,7 +41,7 @@ function ofStep(run, step, event) {
       ["Result", line(status, 100), isFailure(0, status)],
       ["Event", event >= 0 && eventOutcome(run, event)],
       ["Begin", times(run, begin)],
-      ["Duration", end < 0 ? "open" : duration(end - begin) + (own < end - begin ? `, ${duration(own)} without nested steps` : "")],
+      ["Duration", end < 0 ? "open" : duration(end - begin)],
     ],
   };
 }
@@ -62,16 +62,6 @@ function ofMark(run, mark) {
   };
 }
 
-// The duration of a step without the steps that are nested in it.
-function ownDuration({ steps }, step) {
-  const { begin, end, parent, stage } = steps;
-  let own = end[step] - begin[step];
-  for (let other = step + 1; stage[step] < TASK && other < steps.count && begin[other] < end[step]; other++) {
-    if (parent[other] === step && stage[other] < TASK && end[other] >= 0) own -= end[other] - begin[other];
-  }
-  return Math.max(0, own);
-}
-
 function eventOutcome(run, event) {
   const { outcome, status, end, time } = run.events, result = run.line(status[event], 40);
   return `${line(run.ids[event], 40)}, ${outcomeName(outcome[event])}${result && ` (${result})`}${end[event] >= 0 ? ` after ${duration(end[event] - time[event])}` : ""}`;
@@ -87,13 +77,12 @@ function handler(run, step, event) {
     make("p", make("a", { href: url }, "Open in VS Code"), make("small", "For Xcode: ", make("code", line(`xed -l ${place} ${shell}`, 1000))))];
 }
 
-const link = (event, { run, rows, select }) => [jump(run.eventName(event), () => select(rows.ofEvent(event))), make("span.quiet", ` ${run.line(run.events.module[event], 60)}`)];
-
-function why(event, row, page) {
-  const { run } = page, chain = run.chain(event), hidden = chain.length - 2 * EDGE;
-  const items = chain.map((each) => make(each === event ? "li.self" : "li", link(each, page), make("span.quiet", `, ${seconds(run.events.time[each])} s`)));
+function why(event, page) {
+  const { run, rows, select } = page, chain = run.chain(event), hidden = chain.length - 2 * EDGE;
+  const items = chain.map((each) => make(each === event ? "li.self" : "li", jump(run.eventName(each), () => select(rows.ofEvent(each))),
+    make("span.quiet", ` ${run.line(run.events.module[each], 60)}, ${seconds(run.events.time[each])} s`)));
   if (hidden > 0) items.splice(EDGE, hidden, make("li", `… ${counted(hidden, "event")} …`));
-  return [make("h3", "Why it happened"), make("ol.chain", make("li", origin(run, chain[0])), items)];
+  return [make("h3", "Why it happened"), make("ol", make("li", origin(run, chain[0])), items)];
 }
 
 function origin(run, event) {
@@ -101,13 +90,6 @@ function origin(run, event) {
   const sender = view ? line(view, 60) : `the view of ${line(name, 60)}`, kind = run.events.kind[event];
   const text = [`A tap or an input in ${sender}`, "A route from outside, for example a link", `The lifecycle of ${sender}`, "A sender outside the modules"][kind];
   return run.header.ring ? `${text}, or a cause before the beginning of this trace` : text;
-}
-
-function effects(event, page) {
-  const { cause, count } = page.run.events, caused = [];
-  for (let other = event + 1; other < count && caused.length <= EDGE; other++) if (cause[other] === event) caused.push(other);
-  const items = caused.slice(0, EDGE).map((each) => make("li", link(each, page)));
-  return caused.length > 0 && [make("h3", "What it caused"), make("ul.plain", items, caused.length > EDGE && make("li", "… more"))];
 }
 
 function stateDetails({ states, layout }) {

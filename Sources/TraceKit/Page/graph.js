@@ -1,24 +1,22 @@
 // The graph of modules, routes and services. The width of an edge is its traffic in this run.
 import { line, number } from "./text.js";
-import { find, jump, make, makeTable } from "./dom.js";
+import { find, jump, makeTable } from "./dom.js";
 
 const WIDTH = 150, HEIGHT = 46, COLUMN = 330, GAP = 84, EDGE_GAP = 18;
 const MOST_MODULES = 200;
 
 export function showGraph({ run, filterName }) {
   const { graph, events } = run, counts = new Map();
-  const content = [make("p.quiet", "The trace contains no graph. The recorder writes it if the app registers its modules.")];
-  if (graph?.modules?.length) {
-    for (const name of events.name.subarray(0, events.count)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const indexes = new Map([...counts.keys()].map((index) => [run.text(index), index]));
-    const edges = (graph.edges ?? []).map((edge) => ({ ...edge, index: indexes.get(edge.name) ?? -1, count: counts.get(indexes.get(edge.name)) ?? 0 }));
-    const rows = edges.map(({ from, to, name, kind, index, count }) =>
-      [line(from, 80), line(to, 80), count ? jump(line(name), () => filterName(index)) : line(name), line(kind, 40), number(count)]);
-    content[0] = make("p.quiet", "A thicker line had more traffic in this run; a grey line had none. Solid: route. Dashed: service. Dotted: child.");
-    content.push(make("div.scroller", { tabindex: "0", role: "group", "aria-label": "Diagram of the modules" }, diagram(graph.modules.slice(0, MOST_MODULES), edges)),
-      makeTable(["From", "To", "Name", "Kind", "Times#"], rows, "No module opens or uses another module."));
-  }
-  find("graph").replaceChildren(make("h2", "Modules, routes and services"), ...content);
+  find("no-graph").hidden = Boolean(graph?.modules?.length);
+  find("has-graph").hidden = !graph?.modules?.length;
+  if (!graph?.modules?.length) return;
+  for (const name of events.name.subarray(0, events.count)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const indexes = new Map([...counts.keys()].map((index) => [run.text(index), index]));
+  const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(indexes.get(edge.name)) ?? 0 }));
+  find("diagram").replaceChildren(diagram(graph.modules.slice(0, MOST_MODULES), edges));
+  find("edges").replaceChildren(makeTable(["From", "To", "Name", "Kind", "Times#"], edges.map(({ from, to, name, kind, count }) =>
+    [line(from, 80), line(to, 80), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind, 40), number(count)]),
+  "No module opens or uses another module."));
 }
 
 // The modules in layers by the shortest way from a first module.
@@ -48,7 +46,7 @@ function diagram(modules, edges) {
   const names = [...new Set(modules.map(({ name }) => name))], layers = layered(names, edges), most = Math.max(...layers.map((layer) => layer.length));
   const places = new Map(), pairs = new Map(), largest = Math.max(1, ...edges.map(({ count }) => count)), labels = [];
   layers.forEach((layer, column) => layer.forEach((name, index) => places.set(name, { x: 10 + column * COLUMN, y: 30 + (most - layer.length) * GAP / 2 + index * GAP })));
-  const width = layers.length * COLUMN - 90, height = most * GAP + 60;
+  const width = layers.length * COLUMN - 60, height = most * GAP + 40;
   const svg = shape("svg", { width, height, role: "img", "aria-label": `Diagram with ${names.length} modules. The table below has the same edges.` },
     shape("marker", { id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, shape("path", { d: "M0 0L8 4L0 8z" })));
   for (const { from, to, name, kind, count } of edges) {

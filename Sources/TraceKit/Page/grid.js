@@ -1,5 +1,5 @@
 // A table of any length that has elements only for the rows in view. All rows have the same height.
-import { find, make, setAttribute } from "./dom.js";
+import { find, setAttribute } from "./dom.js";
 
 const MARGIN = 6;
 
@@ -12,15 +12,15 @@ export class Grid {
   #free = [];
   #frame = 0;
 
-  // `options` has `role`, `label`, `head`, `template()`, `fill(element, row, before)`, `rank(row)`, `onSelect(row)`, `onFold(row)` and `onScroll()`.
+  // `options` has `fill(element, row, before)`, `rank(row)`, `onSelect(row)`, `onFold(row)` and `onScroll()`.
   constructor(id, options) {
     Object.assign(this, options);
     this.panel = find(id);
-    this.body = make("div.canvas", { role: "rowgroup" });
-    this.head = make("div.head", { role: "rowgroup" }, options.head);
-    this.element = make("div.grid", { role: options.role, tabindex: "0", "aria-label": options.label }, this.head, this.body);
-    this.nothing = make("p.quiet.nothing");
-    this.panel.append(this.element, this.nothing);
+    const [grid, nothing, template] = this.panel.children;
+    this.element = grid;
+    [this.head, this.body] = grid.children;
+    this.nothing = nothing;
+    this.template = template.content.firstChild;
     this.element.addEventListener("scroll", () => { this.render(); this.onScroll(); }, { passive: true });
     this.body.onclick = ({ target }) => {
       const row = Number(target.closest(".row").dataset.row);
@@ -89,7 +89,7 @@ export class Grid {
       let entry = this.#pool.get(place);
       if (entry?.isStale === false) continue;
       if (!entry) {
-        entry = this.#free.pop() ?? { row: this.template() };
+        entry = this.#free.pop() ?? { row: this.template.cloneNode(true) };
         this.#pool.set(place, entry);
         entry.row.hidden = false;
         entry.row.style.transform = `translateY(${place * height}px)`;

@@ -1,6 +1,5 @@
 // The keys of the page.
 import { find } from "./dom.js";
-import { showHelp } from "./help.js";
 
 // `page` has the actions; see page.js.
 export function listenToKeys(page) {
@@ -17,7 +16,7 @@ export function listenToKeys(page) {
 
 function pageKey(page, key) {
   if (/^[1-5]$/.test(key)) return () => page.show(page.views[key - 1], true);
-  return { "?": showHelp, "/": () => page.search(), n: () => page.nextProblem(true), p: () => page.nextProblem(false), Escape: () => page.close() }[key];
+  return { "?": () => find("help").showModal(), "/": () => page.search(), n: () => page.nextProblem(true), p: () => page.nextProblem(false), Escape: () => page.close() }[key];
 }
 
 function tabKey(page, key) {

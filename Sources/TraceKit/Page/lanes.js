@@ -1,24 +1,10 @@
 // The rows of the two tables: the lanes with the tree of causes, and the flat list.
 import { LANES } from "./words.js";
 import { milliseconds, number, seconds } from "./text.js";
-import { make, setAttribute, setText } from "./dom.js";
+import { setAttribute, setText } from "./dom.js";
 import { describe } from "./describe.js";
 
 const DEEPEST = 10;
-const cells = (role, list) => make("div.row", { role: "row" }, list.map(([name, ...content]) => make(`span.${name}`, { role }, content)));
-const dot = () => make("b.node", { "aria-hidden": "true" });
-
-export const lanesHead = () => cells("columnheader", [["time", "Time, ms"], ["what", "Event and parts"],
-  ["lanes", LANES.map((lane) => make("span.lane", make("span.first", lane[0]), make("span.rest", lane.slice(1))))], ["outcome", "Outcome"], ["took", "Duration, ms"]]);
-
-export const lanesRow = () => cells("gridcell", [["time"], ["what", make("span.fold", { "aria-hidden": "true" }), ["module", "name", "other"].map((name) => make(`span.${name}`))],
-  ["lanes", make("i"), dot(), make("span.unseen")], ["outcome"], ["took", make("span"), make("span.track", make("i"))]]);
-
-export const listHead = () => cells("columnheader",
-  [["time", "Time, s"], ["module", "Module"], ["name", "Event or result"], ["part", "Part"], ["outcome", "Outcome"], ["took", "Duration, ms"]]);
-
-export const listRow = () => cells("gridcell", [["time"], ["module"], ["name", make("span.direction"), make("span")], ["part", dot(), make("span")], ["outcome"], ["took"]]);
-
 const role = (lane) => LANES[lane]?.toLowerCase() ?? "none";
 const took = (end, begin) => end === -2 ? "" : end < 0 ? "open" : milliseconds(end - begin);
 

@@ -5,13 +5,12 @@ import { Rows } from "./rows.js";
 import { Work } from "./work.js";
 import { Filter, asFilter } from "./filter.js";
 import { Grid } from "./grid.js";
-import { fillLanes, fillList, lanesHead, lanesRow, listHead, listRow } from "./lanes.js";
+import { fillLanes, fillList } from "./lanes.js";
 import { States } from "./state.js";
 import { showDetails } from "./details.js";
 import { showFacts, showSummary } from "./summary.js";
 import { Problems, showProblems } from "./problems.js";
 import { showGraph } from "./graph.js";
-import { showHelp } from "./help.js";
 import { listenToKeys } from "./keys.js";
 import { Controls } from "./controls.js";
 import { find, setAttribute } from "./dom.js";
@@ -38,13 +37,11 @@ class Page {
       onSelect: (row) => { this.select(row); this.openDetails(false); },
     };
     this.grids = {
-      lanes: new Grid("lanes", { ...common, role: "treegrid", label: "Steps by cause", head: lanesHead(), template: lanesRow,
-        rank: (row) => this.rows.position[row], fill: (element, row, before) => fillLanes(element, row, before, this) }),
-      list: new Grid("list", { ...common, role: "grid", label: "Steps by time", head: listHead(), template: listRow,
-        rank: (row) => row, fill: (element, row) => fillList(element, row, this) }),
+      lanes: new Grid("lanes", { ...common, rank: (row) => this.rows.position[row], fill: (element, row, before) => fillLanes(element, row, before, this) }),
+      list: new Grid("list", { ...common, rank: (row) => row, fill: (element, row) => fillList(element, row, this) }),
     };
     for (const view of this.views) find(`tab-${view}`).onclick = () => this.show(view);
-    find("help-button").onclick = showHelp;
+    find("help-button").onclick = () => find("help").showModal();
     find("fold-all").onclick = () => this.foldAll();
     find("new-rows").onclick = () => this.grid.scrollToEnd();
     this.narrow.onchange = () => this.close();

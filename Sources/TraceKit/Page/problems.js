@@ -41,6 +41,6 @@ export function showProblems(page) {
       says ? jump(`Show ${says.name || says.module || says.part}`, () => page.select(row)) : make("p.quiet", "The trace has no row for it."));
   });
   find("problems").replaceChildren(make("h2", list.length ? counted(list.length, "problem") : "Problems"),
-    list.length ? make("ul.plain", items) : make("p.quiet", "The run has no problems: no event was lost, and no handler failed."),
+    list.length ? make("ul", items) : make("p.quiet", "The run has no problems: no event was lost, and no handler failed."),
     list.length > MOST_PROBLEMS ? make("p.quiet", `The page lists the first ${MOST_PROBLEMS}. The keys n and p lead to all of them.`) : "");
 }

@@ -15,39 +15,34 @@ export function showFacts(run) {
     modules && counted(modules, "module"), problems && counted(problems, "problem"),
   ].filter(Boolean).map((fact) => make("span", fact)));
   find("problem-count").textContent = problems ? number(problems) : "";
-  find("notices").replaceChildren(...[
-    header.ring && "The beginning of the run is missing, because the trace comes from a ring in memory. The first causes may be missing.",
-    run.cut && "The last line of the trace is torn. The page shows everything before it.",
-    !run.cut && !hasStop && !isLive && events.count > 0 && "The trace has no end mark, because the app was still running or ended without stopping the trace.",
-    dropped > 0 && `The recorder could not keep up with the app and left out ${counted(dropped, "step")}.`,
-    header.payloads === "none" && "The trace contains no payloads and no states.",
-    header.payloads === "listed" && "The trace contains only the payloads that the app allows.",
-    run.isFull && "The page has reached its limit of 400,000 steps and 200,000 marks, and shows no later ones.",
-  ].filter(Boolean).map((text) => make("p", text)));
+  find("dropped").textContent = counted(dropped, "step");
+  const { ring, payloads } = header, isOpen = !run.cut && !hasStop && !isLive && events.count > 0;
+  const shown = { ring, cut: run.cut, open: isOpen, dropped, none: payloads === "none", listed: payloads === "listed", full: run.isFull };
+  for (const [name, isShown] of Object.entries(shown)) find(`notice-${name}`).hidden = !isShown;
 }
 
 export function showSummary(page) {
   const { run, rows, select } = page, { slowest = [], chains = [], names = [], problems_list = [] } = run.summary, { events, steps } = run;
-  const link = (event) => jump(run.eventName(event), () => select(rows.ofEvent(event))), kinds = new Map();
+  const linkTo = (event) => jump(run.eventName(event), () => select(rows.ofEvent(event))), kinds = new Map();
   for (const { kind } of problems_list) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const tops = rows.tops.filter((row) => rows.isFirst(row)), more = tops.length - MOST_BEGUN;
   const begun = tops.slice(0, MOST_BEGUN).map((row) => {
     const event = rows.event(row), status = run.text(events.status[event]), outcome = events.outcome[event], isBad = isFailure(outcome, status);
     return [
-      seconds(events.time[event]), link(event), run.line(events.module[event], 60), KINDS[events.kind[event]],
+      seconds(events.time[event]), linkTo(event), run.line(events.module[event], 60), KINDS[events.kind[event]],
       make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status, 40) : outcomeName(outcome)),
       number(rows.size[row] - 1), duration(Math.max(0, rows.last[row] - events.time[event])),
     ];
   });
-  find("summary").replaceChildren(
-    make("h2", "What began from outside"), makeTable(["Time, s#", "Event", "Module", "Kind", "Outcome", "Later rows#", "Until the end#"], begun, "No event came from outside."),
-    more > 0 ? make("p.quiet", `The lanes show ${counted(more, "later event")} from outside.`) : "",
-    make("h2", "Slowest handlers"), makeTable(["Handler", "Event", "Own time#"], slowest.map(({ step, duration: time }) =>
-      [jump(partName(run, step), () => select(rows.ofStep[step])), run.line(steps.name[step]), duration(time)]), "No handler has ended."),
-    make("h2", "Longest chains of causes"), makeTable(["First event", "Last event", "Length#"], chains.map(({ event, length }) =>
-      [link(run.chain(event)[0]), link(event), number(length)]), "No event caused another event."),
-    make("h2", "Most frequent names"), makeTable(["Name", "Times#"], names.map(({ name, count }) =>
-      [jump(run.line(name), () => page.filterName(name)), number(count)]), "The trace contains no events."),
-    make("h2", "Problems"), makeTable(["Kind", "Times#"], [...kinds].map(([kind, count]) =>
-      [jump(line(kind, 40), () => page.show("problems", true)), number(count)]), "The run has no problems."));
+  const show = (id, ...content) => find(id).replaceChildren(...content.filter(Boolean));
+  show("begun", makeTable(["Time, s#", "Event", "Module", "Kind", "Outcome", "Later rows#", "Until the end#"], begun, "No event came from outside."),
+    more > 0 && make("p.quiet", `The lanes show ${counted(more, "later event")} from outside.`));
+  show("slowest", makeTable(["Handler", "Event", "Own time#"], slowest.map(({ step, duration: time }) =>
+    [jump(partName(run, step), () => select(rows.ofStep[step])), run.line(steps.name[step]), duration(time)]), "No handler has ended."));
+  show("chains", makeTable(["First event", "Last event", "Length#"], chains.map(({ event, length }) =>
+    [linkTo(run.chain(event)[0]), linkTo(event), number(length)]), "No event caused another event."));
+  show("names", makeTable(["Name", "Times#"], names.map(({ name, count }) =>
+    [jump(run.line(name), () => page.filterName(name)), number(count)]), "The trace contains no events."));
+  show("kinds", makeTable(["Kind", "Times#"], [...kinds].map(([kind, count]) =>
+    [jump(line(kind, 40), () => page.show("problems", true)), number(count)]), "The run has no problems."));
 }
