@@ -19,7 +19,7 @@ def count(page):
 
 
 def selected(page, view="lanes"):
-    return page.locator(f"#{view} .row[aria-selected=true]")
+    return page.locator(f"#{view} .row[aria-selected=true]:not([hidden])")
 
 
 def details(page):

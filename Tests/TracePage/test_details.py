@@ -10,7 +10,7 @@ def test_the_details_explain_a_step(trace):
     page = trace(runs.small(), "q=login.submit")
     row(page, "login.submit").click()
     text = details(page).inner_text()
-    for expected in ["login.submit", "Business event at ValidationMiddleware in Login", "A handler has answered with a result.", "#4, answered (success) after",
+    for expected in ["login.submit", "Business event at ValidationMiddleware in Login", "A handler has answered.", "#4, answered (success) after",
                      "2.1400 s after the start, 12:30:02.263", "260 µs"]:
         assert expected in text
     assert section(page, "Payload") == '{\n  "name": "ada",\n  "password": "•••"\n}'
@@ -110,7 +110,7 @@ def test_each_problem_leads_to_its_row(trace):
 
 def test_the_summary_leads_to_rows_and_names(trace):
     page = trace(runs.small(), "view=summary")
-    expect(page.locator("#facts")).to_have_text("Notes 1.0 28 Nov 2025, 12:30:00 5.13 s 8 events 27 steps 2 modules 1 problem".replace(" 28", "28").replace("00 5", "005").replace("s 8", "s8").replace("s 27", "s27").replace("s 2 m", "s2 m").replace("s 1", "s1"))
+    expect(page.locator("#facts")).to_have_text("Notes 1.028 Nov 2025, 12:30:005.13 s8 events27 steps2 modules1 problem")
     expect(page.locator("#begun tbody tr")).to_have_count(5)
     expect(page.locator("#slowest tbody tr").first).to_have_text("task of LoginInteractorlogin.submit312 ms")
     expect(page.locator("#chains tbody tr").first).to_have_text("login.submitlist.reload4")

@@ -34,7 +34,7 @@ export class Controls {
   // Fills the selects with what the run contains.
   fill(run) {
     const spec = this.read(), { steps } = run;
-    const seen = (column, name = (value) => run.line(value, 60), least = 0) => [...new Set(steps[column].subarray(0, steps.count))].filter((value) => value >= least)
+    const seen = (column, name = (value) => run.line(value), least = 0) => [...new Set(steps[column].subarray(0, steps.count))].filter((value) => value >= least)
       .map((value) => [`${column}:${value}`, name(value)]).sort((a, b) => a[1].localeCompare(b[1])).slice(0, MOST_CHOICES);
     const options = (list) => list.map(([value, text]) => make("option", { value }, text));
     const group = (label, list) => list.length > 0 && make("optgroup", { label }, options(list));

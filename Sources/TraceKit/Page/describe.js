@@ -4,14 +4,15 @@ import { line, number } from "./text.js";
 
 // The name of the part, with its role if it handles asynchronously.
 export function partName(run, step) {
-  const stage = run.steps.stage[step], name = run.line(run.steps.part[step], 100) || STAGES[stage];
+  const stage = run.steps.stage[step], name = run.line(run.steps.part[step]) || STAGES[stage];
   return stage < TASK ? name : `${stage === TASK ? "task of" : "held by"} ${name}`;
 }
 
 // The row's texts, lanes and end. A lane of -1 is none; an end of -2 means that the row has no duration.
-export function describe({ run, rows }, row) {
-  const item = rows.item[row];
-  return item < 0 ? describeMark(run.marks[~item]) : describeStep(run, rows, row, item);
+export function describe({ run, rows, problems }, row) {
+  const item = rows.item[row], says = item < 0 ? describeMark(run.marks[~item]) : describeStep(run, rows, row, item);
+  says.isProblem = Boolean(problems.of(row));
+  return says;
 }
 
 function describeStep(run, rows, row, step) {
@@ -21,10 +22,10 @@ function describeStep(run, rows, row, step) {
   const whole = isFirst && events.outcome[event] >= 0 ? events.outcome[event] : outcome, result = isFirst ? run.text(events.status[event]) : status;
   const shown = isUp || result !== "success" ? result : "";
   return {
-    module: run.line(steps.module[step], 60), name, part: partName(run, step), isStrong: isFirst || event < 0,
+    module: run.line(steps.module[step]), name, part: partName(run, step), isStrong: isFirst || event < 0,
     other: event >= 0 && steps.name[step] !== events.name[event] ? name : "",
-    outcome: line(isUp && status || outcomeName(outcome), 40), isBad: isFailure(outcome, status),
-    whole: line(shown || outcomeName(whole), 40), isWholeBad: isFailure(whole, result),
+    outcome: line(isUp && status || outcomeName(outcome)), isBad: isFailure(outcome, status),
+    whole: line(shown || outcomeName(whole)), isWholeBad: isFailure(whole, result),
     lane, from, isUp, isAsync: steps.stage[step] >= TASK, end: steps.end[step], direction: isUp ? "←" : "→",
     spoken: `${isUp ? "Result" : "Event"}${from === lane ? "" : ` from ${LANES[from]} to`} ${LANES[lane]}`,
   };
@@ -33,9 +34,9 @@ function describeStep(run, rows, row, step) {
 function describeMark(mark) {
   const { kind, name, change } = mark, isBad = kind === "problem" || change === "failed";
   const detail = { route: name, problem: mark.code, state: mark.view, dropped: `${number(mark.steps ?? 0)} steps` }[kind] ?? mark.text;
-  const outcome = isBad && kind === "problem" ? "problem" : line(change, 40), lane = { route: 4, layout: 4, state: 0 }[kind] ?? -1;
+  const outcome = isBad && kind === "problem" ? "problem" : line(change), lane = { route: 4, layout: 4, state: 0 }[kind] ?? -1;
   return {
-    module: line(mark.module, 60), name: line(detail), part: MARKS[kind] ?? line(kind, 40), isStrong: false, other: line(detail), isMark: true,
+    module: line(mark.module), name: line(detail), part: MARKS[kind] ?? line(kind), isStrong: false, other: line(detail), isMark: true,
     outcome, isBad, whole: outcome, isWholeBad: isBad, lane, from: lane, isUp: false, isAsync: false, end: -2, direction: "", spoken: "",
   };
 }

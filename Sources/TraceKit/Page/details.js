@@ -15,9 +15,9 @@ export function showDetails(row, page) {
   const { run, rows } = page, item = rows.item[row], event = rows.event(row), problem = page.problems.of(row);
   const says = item < 0 ? ofMark(run, run.marks[~item]) : ofStep(run, item, event);
   panel.replaceChildren(
-    make("div.bar", make("h2", says.title), make("button.close", { type: "button", onclick: () => page.close() }, "Close")),
+    make("div.bar", make("h2", says.title), make("button.close", { onclick: () => page.close() }, "Close")),
     make("div", make("p.quiet", says.lead),
-      problem && problem.text !== says.text && make("p.error", make("strong", `${line(problem.kind, 40)}: `), lines(problem.text)),
+      problem && problem.text !== says.text && make("p.error", make("strong", `${line(problem.kind)}: `), lines(problem.text)),
       says.text && make(says.isBad ? "p.error" : "p.message", lines(says.text)),
       make("dl", says.facts.filter(([, value]) => value).map(([term, value, isBad]) => [make("dt", term), make(isBad ? "dd.bad" : "dd", value)])),
       says.handler, event >= 0 && why(event, page),
@@ -34,11 +34,11 @@ function ofStep(run, step, event) {
   const begin = steps.begin[step], end = steps.end[step];
   const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[events.kind[event]];
   return {
-    title: run.line(steps.name[step], 400) || "(no name)", lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module, 100)}`}`, module,
+    title: run.line(steps.name[step]) || "(no name)", lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
     text: run.text(steps.note[step]), isBad: isFailure(outcome, status), data: run.payloads[steps.data[step]], handler: handler(run, step, event),
     facts: [
       ["Outcome here", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], isFailure(outcome)],
-      ["Result", line(status, 100), isFailure(0, status)],
+      ["Result", line(status), isFailure(0, status)],
       ["Event", event >= 0 && eventOutcome(run, event)],
       ["Begin", times(run, begin)],
       ["Duration", end < 0 ? "open" : duration(end - begin)],
@@ -47,24 +47,24 @@ function ofStep(run, step, event) {
 }
 
 function ofMark(run, mark) {
-  const kind = MARKS[mark.kind] ?? line(mark.kind, 40), title = { state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
+  const kind = MARKS[mark.kind] ?? line(mark.kind), title = { state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
   const fixed = {
     dropped: `The recorder could not keep up with the app. It left out ${counted(mark.steps, "step")} of ${counted(mark.deliveries, "delivery", "deliveries")}.`,
-    stop: "The app has stopped the trace.", layout: "",
+    layout: "",
   }[mark.kind];
   return {
-    title: line(title, 400) || kind, lead: kind + (mark.module ? ` in ${line(mark.module, 100)}` : ""), module: mark.module ?? "",
+    title: line(title) || kind, lead: kind + (mark.module ? ` in ${line(mark.module)}` : ""), module: mark.module ?? "",
     text: fixed ?? mark.text, isBad: mark.kind === "problem" || mark.change === "failed",
     facts: [
-      ["Change", line(mark.change, 40)], ["Style", line(mark.style, 100)], ["Name", line(mark.name, 200)],
-      ["Code", mark.code && [line(mark.code, 100), make("small", "The article Errors of the package describes each code.")]], ["Time", times(run, mark.t)],
+      ["Change", line(mark.change)], ["Style", line(mark.style)], ["Name", line(mark.name)],
+      ["Code", mark.code && [line(mark.code), make("small", "The article Errors of the package describes each code.")]], ["Time", times(run, mark.t)],
     ],
   };
 }
 
 function eventOutcome(run, event) {
-  const { outcome, status, end, time } = run.events, result = run.line(status[event], 40);
-  return `${line(run.ids[event], 40)}, ${outcomeName(outcome[event])}${result && ` (${result})`}${end[event] >= 0 ? ` after ${duration(end[event] - time[event])}` : ""}`;
+  const { outcome, status, end, time } = run.events, result = run.line(status[event]);
+  return `${line(run.ids[event])}, ${outcomeName(outcome[event])}${result && ` (${result})`}${end[event] >= 0 ? ` after ${duration(end[event] - time[event])}` : ""}`;
 }
 
 function handler(run, step, event) {
@@ -72,22 +72,22 @@ function handler(run, step, event) {
   const key = names.find((name) => Object.hasOwn(run.places, name));
   if (!key) return null;
   const [path, place] = run.places[key], isInside = run.root && path.startsWith(`${run.root}/`);
-  const url = `vscode://file${encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}:${place}`, shell = /[^\w./-]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : path;
+  const url = `vscode://file${encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}:${place}`;
   return [make("h3", "Handler"), make("p", make("code", line(`${isInside ? path.slice(run.root.length + 1) : path}:${place}`, 1000))),
-    make("p", make("a", { href: url }, "Open in VS Code"), make("small", "For Xcode: ", make("code", line(`xed -l ${place} ${shell}`, 1000))))];
+    make("p", make("a", { href: url }, "Open in VS Code"), make("small", "For Xcode: ", make("code", line(`xed -l ${place} '${path.replaceAll("'", "'\\''")}'`, 1000))))];
 }
 
 function why(event, page) {
   const { run, rows, select } = page, chain = run.chain(event), hidden = chain.length - 2 * EDGE;
   const items = chain.map((each) => make(each === event ? "li.self" : "li", jump(run.eventName(each), () => select(rows.ofEvent(each))),
-    make("span.quiet", ` ${run.line(run.events.module[each], 60)}, ${seconds(run.events.time[each])} s`)));
+    make("span.quiet", ` ${run.line(run.events.module[each])}, ${seconds(run.events.time[each])} s`)));
   if (hidden > 0) items.splice(EDGE, hidden, make("li", `… ${counted(hidden, "event")} …`));
   return [make("h3", "Why it happened"), make("ol", make("li", origin(run, chain[0])), items)];
 }
 
 function origin(run, event) {
   const name = run.text(run.events.module[event]), view = run.graph?.modules?.find((each) => each.name === name)?.view;
-  const sender = view ? line(view, 60) : `the view of ${line(name, 60)}`, kind = run.events.kind[event];
+  const sender = view ? line(view) : `the view of ${line(name)}`, kind = run.events.kind[event];
   const text = [`A tap or an input in ${sender}`, "A route from outside, for example a link", `The lifecycle of ${sender}`, "A sender outside the modules"][kind];
   return run.header.ring ? `${text}, or a cause before the beginning of this trace` : text;
 }
@@ -95,7 +95,7 @@ function origin(run, event) {
 function stateDetails({ states, layout }) {
   const parts = states.slice(0, 8).map(({ view, before, after = "null", isChanged }) => {
     const text = pretty(after), whole = (title) => make("details", make("summary", title), code(text));
-    return [make("h3", `State of ${line(view, 100)}`), !isChanged ? whole("Unchanged by this delivery")
+    return [make("h3", `State of ${line(view)}`), !isChanged ? whole("Unchanged by this delivery")
       : before === undefined ? [make("p.quiet", "This is the first state of the view."), code(text)] : [differences(pretty(before), text), whole("Whole state")]];
   });
   return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top. The asterisk marks the module in front.")]];
@@ -113,5 +113,5 @@ function differences(before, after) {
 function code(text) {
   const element = make("pre", { tabindex: "0" }, lines(text, MOST_CHARACTERS));
   const onclick = ({ currentTarget }) => { element.textContent = lines(text, Infinity); currentTarget.remove(); };
-  return [element, text.length > MOST_CHARACTERS && make("button", { type: "button", onclick }, `Show all ${number(text.length)} characters`)];
+  return [element, text.length > MOST_CHARACTERS && make("button", { onclick }, `Show all ${number(text.length)} characters`)];
 }

@@ -6,7 +6,7 @@ export const find = (id) => document.getElementById(id);
 export function make(kind, ...children) {
   const [tag, ...classes] = kind.split("."), element = document.createElement(tag);
   if (classes.length) element.className = classes.join(" ");
-  for (const child of children.flat(3)) {
+  for (const child of children.flat(9)) {
     if (child?.constructor !== Object) {
       if (child || child === 0) element.append(child);
       continue;
@@ -20,7 +20,7 @@ export function make(kind, ...children) {
 }
 
 // A button that looks like a link.
-export const jump = (text, onclick) => make("button.jump", { type: "button", onclick }, text || "(no name)");
+export const jump = (text, onclick) => make("button.jump", { onclick }, text || "(no name)");
 
 // A table, or a sentence if it has no rows. A column whose title ends with # has numbers.
 export function makeTable(heads, rows, empty) {

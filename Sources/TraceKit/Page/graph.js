@@ -15,7 +15,7 @@ export function showGraph({ run, filterName }) {
   const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(indexes.get(edge.name)) ?? 0 }));
   find("diagram").replaceChildren(diagram(graph.modules.slice(0, MOST_MODULES), edges));
   find("edges").replaceChildren(makeTable(["From", "To", "Name", "Kind", "Times#"], edges.map(({ from, to, name, kind, count }) =>
-    [line(from, 80), line(to, 80), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind, 40), number(count)]),
+    [line(from), line(to), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind), number(count)]),
   "No module opens or uses another module."));
 }
 
@@ -55,7 +55,7 @@ function diagram(modules, edges) {
     pairs.set(key, order + 1);
     const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + 6 * Math.log1p(count) / Math.log1p(largest);
     svg.append(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
-    labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
+    labels.push(shape("text", { x, y }, line(name) + (count ? ` ×${number(count)}` : "")));
   }
   for (const { name, view } of modules) {
     const { x, y } = places.get(name), middle = x + WIDTH / 2;

@@ -21,7 +21,7 @@ export class Grid {
     [this.head, this.body] = grid.children;
     this.nothing = nothing;
     this.template = template.content.firstChild;
-    this.element.addEventListener("scroll", () => { this.render(); this.onScroll(); }, { passive: true });
+    this.element.addEventListener("scroll", () => { this.onScroll(); this.render(); }, { passive: true });
     this.body.onclick = ({ target }) => {
       const row = Number(target.closest(".row").dataset.row);
       if (target.closest(".fold")) this.onFold(row);

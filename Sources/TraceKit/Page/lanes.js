@@ -12,8 +12,8 @@ const took = (end, begin) => end === -2 ? "" : end < 0 ? "open" : milliseconds(e
 export function fillLanes(element, row, before, page) {
   const { rows } = page, says = describe(page, row), isTop = rows.parent[row] < 0, isFolded = page.folded.has(row), hidden = rows.size[row] - 1;
   const [time, what, lanes, outcome, track] = element.children, [fold, module, name, other] = what.children;
-  const begin = rows.time(row), start = rows.time(rows.top[row]), isProblem = Boolean(page.problems.of(row));
-  element.className = `row${isTop ? " top" : ""}${page.filter.matches[row] ? "" : " context"}${isProblem ? " problem" : ""}`;
+  const begin = rows.time(row), start = rows.time(rows.top[row]);
+  element.className = `row${isTop ? " top" : ""}${page.filter.matches[row] ? "" : " context"}${says.isProblem ? " problem" : ""}`;
   setAttribute(element, "aria-level", rows.depth[row] + 1);
   setAttribute(element, "aria-expanded", hidden ? !isFolded : null);
   setText(time, isTop ? `${seconds(begin)} s` : `+${milliseconds(begin - start)}`);
@@ -24,7 +24,7 @@ export function fillLanes(element, row, before, page) {
   name.classList.toggle("strong", says.isStrong);
   setText(other, isFolded ? `${number(hidden)} more rows` : says.isStrong ? says.part : says.other);
   setText(outcome, says.whole);
-  outcome.classList.toggle("bad", says.isWholeBad || isProblem);
+  outcome.classList.toggle("bad", says.isWholeBad || says.isProblem);
   fillWire(lanes, says);
   fillTrack(track, says, begin, start, rows.last[rows.top[row]]);
 }
@@ -50,8 +50,8 @@ function fillTrack(cell, { end, isAsync, lane }, begin, start, last) {
 
 // Fills a row of the list.
 export function fillList(element, row, page) {
-  const says = describe(page, row), isProblem = Boolean(page.problems.of(row)), [time, module, name, part, outcome, time2] = element.children;
-  element.className = `row${isProblem ? " problem" : ""}`;
+  const says = describe(page, row), [time, module, name, part, outcome, time2] = element.children;
+  element.className = `row${says.isProblem ? " problem" : ""}`;
   setText(time, seconds(page.rows.time(row)));
   setText(module, says.module);
   setText(name.firstChild, says.direction);
@@ -60,6 +60,6 @@ export function fillList(element, row, page) {
   part.firstChild.className = `node ${says.isMark ? "none" : role(says.lane)}`;
   setText(part.lastChild, says.isMark ? "" : says.part);
   setText(outcome, says.outcome);
-  outcome.classList.toggle("bad", says.isBad || isProblem);
+  outcome.classList.toggle("bad", says.isBad || says.isProblem);
   setText(time2, took(says.end, page.rows.time(row)));
 }

@@ -13,7 +13,7 @@ import { Problems, showProblems } from "./problems.js";
 import { showGraph } from "./graph.js";
 import { listenToKeys } from "./keys.js";
 import { Controls } from "./controls.js";
-import { find, setAttribute } from "./dom.js";
+import { find, setAttribute, setText } from "./dom.js";
 
 class Page {
   views = ["lanes", "list", "summary", "problems", "graph"];
@@ -251,6 +251,7 @@ class Page {
   #setOpen(isOpen) {
     this.isOpen = isOpen;
     find("details").hidden = !this.grid || (this.narrow.matches && !isOpen);
+    setAttribute(find("details"), "role", isOpen ? "dialog" : null);
     document.querySelector(".work").inert = document.querySelector("header").inert = isOpen;
   }
 
@@ -258,7 +259,7 @@ class Page {
     if (this.grid?.isAtEnd) this.#seen = this.rows.count;
     const count = this.rows.count - this.#seen;
     find("new-rows").hidden = !this.grid || !count;
-    find("new-rows").textContent = `${number(count)} new`;
+    setText(find("new-rows"), `${number(count)} new`);
   }
 
   #remember() {

@@ -37,7 +37,7 @@ export function showProblems(page) {
   const { list } = page.problems;
   const items = list.slice(0, MOST_PROBLEMS).map(({ kind, text, row }) => {
     const says = row >= 0 ? describe(page, row) : null;
-    return make("li", make("p.bar", make("strong.bad", line(kind, 40)), says && make("span.quiet", `${seconds(page.rows.time(row))} s`)), make("p.reason", lines(text, 2000)),
+    return make("li", make("p.bar", make("strong.bad", line(kind)), says && make("span.quiet", `${seconds(page.rows.time(row))} s`)), make("p.reason", lines(text, 2000)),
       says ? jump(`Show ${says.name || says.module || says.part}`, () => page.select(row)) : make("p.quiet", "The trace has no row for it."));
   });
   find("problems").replaceChildren(make("h2", list.length ? counted(list.length, "problem") : "Problems"),

@@ -9,9 +9,9 @@ const MOST_BEGUN = 20;
 export function showFacts(run) {
   const { header, summary, events, steps } = run, { duration: time = 0, modules = 0, problems = 0, dropped = 0 } = summary;
   const hasStop = run.marks.at(-1)?.kind === "stop", isLive = document.documentElement.dataset.live;
-  find("title").textContent = line(header.title || "Trace", 200);
+  find("title").textContent = line(header.title || "Trace");
   find("facts").replaceChildren(...[
-    line(header.app, 100), day(header.started), time && duration(time), counted(events.count, "event"), counted(steps.count, "step"),
+    line(header.app), day(header.started), time && duration(time), counted(events.count, "event"), counted(steps.count, "step"),
     modules && counted(modules, "module"), problems && counted(problems, "problem"),
   ].filter(Boolean).map((fact) => make("span", fact)));
   find("problem-count").textContent = problems ? number(problems) : "";
@@ -23,14 +23,13 @@ export function showFacts(run) {
 
 export function showSummary(page) {
   const { run, rows, select } = page, { slowest = [], chains = [], names = [], problems_list = [] } = run.summary, { events, steps } = run;
-  const linkTo = (event) => jump(run.eventName(event), () => select(rows.ofEvent(event))), kinds = new Map();
-  for (const { kind } of problems_list) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const linkTo = (event) => jump(run.eventName(event), () => select(rows.ofEvent(event)));
   const tops = rows.tops.filter((row) => rows.isFirst(row)), more = tops.length - MOST_BEGUN;
   const begun = tops.slice(0, MOST_BEGUN).map((row) => {
     const event = rows.event(row), status = run.text(events.status[event]), outcome = events.outcome[event], isBad = isFailure(outcome, status);
     return [
-      seconds(events.time[event]), linkTo(event), run.line(events.module[event], 60), KINDS[events.kind[event]],
-      make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status, 40) : outcomeName(outcome)),
+      seconds(events.time[event]), linkTo(event), run.line(events.module[event]), KINDS[events.kind[event]],
+      make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status) : outcomeName(outcome)),
       number(rows.size[row] - 1), duration(Math.max(0, rows.last[row] - events.time[event])),
     ];
   });
@@ -43,6 +42,5 @@ export function showSummary(page) {
     [linkTo(run.chain(event)[0]), linkTo(event), number(length)]), "No event caused another event."));
   show("names", makeTable(["Name", "Times#"], names.map(({ name, count }) =>
     [jump(run.line(name), () => page.filterName(name)), number(count)]), "The trace contains no events."));
-  show("kinds", makeTable(["Kind", "Times#"], [...kinds].map(([kind, count]) =>
-    [jump(line(kind, 40), () => page.show("problems", true)), number(count)]), "The run has no problems."));
+  show("kinds", problems_list.length ? jump(counted(problems_list.length, "problem"), () => page.show("problems", true)) : "The run has no problems.");
 }

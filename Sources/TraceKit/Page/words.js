@@ -6,8 +6,8 @@ export const TASK = 6;
 export const LANES = ["View", "Middleware", "Presenter", "Interactor", "Router"];
 export const OUTCOMES = ["answered", "accepted", "routed", "waiting", "held", "rejected", "unhandled", "gone"];
 export const MEANINGS = [
-  "A handler has answered with a result.", "A handler has accepted the event.", "The event has reached the router.", "The event waits in a queue.",
-  "A middleware holds the event.", "A part has rejected the event.", "No part has handled the event.", "The module closed before the event was handled.",
+  "A handler has answered.", "A handler has accepted the event.", "The event has reached the router.", "The event waits in a queue.",
+  "A middleware holds the event.", "A part has rejected the event.", "No part has handled it.", "The module closed before the handling.",
 ];
 export const MARKS = { route: "Route change", problem: "Problem", state: "State change", layout: "Window layout", dropped: "Left out", stop: "End of the run" };
 
