@@ -126,7 +126,7 @@ let package = Package(
       name: "NotesList", dependencies: ["NotesDomain", viper, links, lists, restoration],
       swiftSettings: onMain),
     .target(
-      name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
+      name: "NotesEditor", dependencies: ["NotesDomain", viper, hosting, links, restoration],
       swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     // The registration of all modules, shared by all front ends.
@@ -165,7 +165,8 @@ let package = Package(
       dependencies: [
         "notes", "SampleTestSupport", "NotesAssembly", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList",
         "NotesEditor",
-        "NotesWidget", "NotesTerminal", "PrivateFiles", "SQLiteStorage", "TerminalFront", viper, inspection, links,
+        "NotesWidget", "NotesTerminal", "PrivateFiles", "SQLiteStorage", "TerminalFront", viper, hosting, inspection,
+        links,
         lists,
         recording, restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),

@@ -7,6 +7,10 @@ public nonisolated enum Editor {
   public static let route = RouteName<Note.ID?, Note>("editor")
   /// Saves a note if its revision equals the stored revision. The answer is the saved note.
   public static let done = EventName<Note, Note>("editor.done")
+  /// Reports the typed title and text. ``isUnsaved`` follows.
+  public static let edited = EventName<Note, Never>("editor.edited")
+  /// Notifies the view whether the typed text differs from the stored text.
+  public static let isUnsaved = EventName<Never, Bool>("editor.isUnsaved")
   /// Closes the editor without saving.
   public static let cancel = EventName<Void, Never>("editor.cancel")
   /// Creates a note with a new id. The note is not stored.
@@ -45,20 +49,6 @@ public nonisolated enum Editor {
   public struct Conflict: Equatable, Sendable {
     /// The stored note, or `nil` if the note was deleted.
     public let saved: Note?
-  }
-
-  /// The typed title and text.
-  public struct Draft: Equatable, Sendable {
-    /// The title.
-    public var title: String
-    /// The text.
-    public var content: String
-
-    /// Creates a draft. Without arguments, it is empty.
-    public init(title: String = "", content: String = "") {
-      self.title = title
-      self.content = content
-    }
   }
 }
 

@@ -33,12 +33,15 @@ final class EditorInteractor: VIPInteractor, Mapped {
     // The presenter cannot create the note, because a playback of a recording needs the same id again.
     $0.on(Editor.create) { _ in Note(title: "", content: "") }
     $0.on(Editor.load, EditorInteractor.load)
+    $0.on(Editor.edited, EditorInteractor.edited)
     $0.on(Editor.done, EditorInteractor.save)
     // A second save would carry a revision that the first save replaces.
     $0.policy(.rejectWhileBusy, for: Editor.done)
   }
 
   private let store: any NoteStore
+  /// The text that was loaded, or no text for a new note.
+  private var loaded = Note(title: "", content: "")
 
   init(store: any NoteStore) { self.store = store }
 
@@ -46,8 +49,11 @@ final class EditorInteractor: VIPInteractor, Mapped {
     guard let note = try await store.note(id) else {
       throw EventFailure(.error, "The note no longer exists.")
     }
+    loaded = note
     return note
   }
+
+  func edited(_ note: Note) { publish(Editor.isUnsaved, !note.hasSameWords(as: loaded)) }
 
   func save(_ note: Note) async throws -> Note { try await store.save(note) }
 }

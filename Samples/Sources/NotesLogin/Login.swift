@@ -2,6 +2,8 @@ public import VIPER
 
 /// The events of the Login module.
 public nonisolated enum Login {
+  /// Reports the typed account. The event fails if no account can have this name.
+  public static let account = EventName<String, Void>("login.account")
   /// Requests a login. The answer is the account's name.
   public static let submit = EventName<Credentials, String>("login.submit")
   /// Notifies the view of the reason for the login.

@@ -5,20 +5,29 @@ private import VIPERMiddleware
 
 /// The view in which the user types account and password.
 @Observable public final class LoginView: VIPView, Mapped {
-  /// The results that the view shows.
-  public static let mapping = Mapping(LoginView.self) {
-    $0.show(Login.prompt, in: \.message)
-    $0.showFailures(in: \.failure, or: "The login service does not answer. Try again.")
+  /// Everything that the view shows. The password is only in the field of the front end.
+  public nonisolated struct State: Equatable, Sendable {
+    /// The reason for the login.
+    public internal(set) var message = ""
+    /// The typed account. A field edits it with ``Login/account``.
+    public var account = ""
+    /// The message of the last failure. A host may clear it after showing it.
+    public var failure: String?
   }
 
-  /// The reason for the login.
-  public private(set) var message = ""
-  /// The message of the last failed attempt. A host may clear it after showing it.
-  public var failure: String?
+  /// The results that the view shows.
+  public static let mapping = Mapping(LoginView.self) {
+    $0.state(in: \.state)
+    $0.show(Login.prompt, in: \.state.message)
+    $0.showFailures(in: \.state.failure, or: "The login service does not answer. Try again.")
+  }
+
+  /// The reason, the account and the last failure.
+  public var state = State()
 
   /// Attempts to log in.
   public func logIn(account: String, password: String) {
-    failure = nil
+    state.failure = nil
     send(Login.submit(Login.Credentials(account: account, password: password)))
   }
 }
@@ -38,6 +47,9 @@ final class LoginInteractor: VIPInteractor {
   private let service: any LoginService
 
   init(service: any LoginService) { self.service = service }
+
+  /// Accepts a text that is the name of an account, or the empty text of a new field.
+  func account(_ typed: String) throws { if !typed.isEmpty { _ = try AccountName(typed) } }
 
   func submit(_ credentials: Login.Credentials) async throws -> String {
     try await service.logIn(account: credentials.account, password: credentials.password)

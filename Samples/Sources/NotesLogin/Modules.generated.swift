@@ -21,6 +21,7 @@ public struct NotesLoginModules: ModuleRouter {
 extension LoginInteractor: Mapped {
   /// The handlers of LoginInteractor.
   static let mapping = Mapping(LoginInteractor.self) {
+    $0.on(Login.account, LoginInteractor.account)
     $0.on(Login.submit, LoginInteractor.submit)
   }
 }

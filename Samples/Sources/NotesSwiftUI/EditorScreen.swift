@@ -10,20 +10,21 @@
     /// The title field, and the embedded module for the text.
     public var screen: some View {
       Form {
-        TextField("Title", text: Bindable(self).draft.title)
+        TextField("Title", text: binding(\.state.note, sending: Editor.edited).title)
         EmbeddedModule(in: EditorView.placeOfText, of: self)
-        if let failure { Text(failure) }
-        if let conflict {
+        if let failure = state.failure { Text(failure) }
+        if let conflict = state.conflict {
           Text(conflict.saved.map { "Saved now: \($0.title)\n\($0.content)" } ?? "The note was deleted.")
           Button("Keep mine") { self.done() }
           Button("Take theirs") { self.takeSaved() }
         }
       }
       .navigationTitle(title)
+      .interactiveDismissDisabled(state.isUnsaved)
       .toolbar {
         Button("Cancel") { self.cancel() }
         // During a conflict, a second tap on "Done" must not decide for the user.
-        if conflict == nil { Button("Done") { self.done() } }
+        if state.conflict == nil { Button("Done") { self.done() } }
       }
     }
   }

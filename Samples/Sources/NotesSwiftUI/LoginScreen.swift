@@ -12,16 +12,15 @@
 
   private struct LoginForm: View {
     let view: LoginView
-    @State private var account = ""
     @State private var password = ""
 
     var body: some View {
       Form {
-        Text(view.message)
-        TextField("Account", text: $account)
+        Text(view.state.message)
+        TextField("Account", text: view.binding(\.state.account, sending: Login.account, showing: \.state.failure))
         SecureField("Password", text: $password)
-        Button("Log in") { view.logIn(account: account, password: password) }
-        if let failure = view.failure { Text(failure) }
+        Button("Log in") { view.logIn(account: view.state.account, password: password) }
+        if let failure = view.state.failure { Text(failure) }
       }
       .navigationTitle("Login")
     }

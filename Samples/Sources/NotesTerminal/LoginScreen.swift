@@ -17,11 +17,11 @@ final class LoginScreen: Screen {
 
   var view: any ModuleView { login }
   let heading = "Login"
-  var lines: [Line] { [Line(login.message)] }
+  var lines: [Line] { [Line(login.state.message)] }
   var prompt: String { account == nil ? "login> " : "password> " }
   var failure: String? {
-    get { login.failure }
-    set { login.failure = newValue }
+    get { login.state.failure }
+    set { login.state.failure = newValue }
   }
   var words: [(usage: String, meaning: String)] {
     canHide

@@ -1,4 +1,5 @@
 import NotesAssembly
+import NotesDomain
 import NotesEditor
 import NotesList
 import TerminalFront
@@ -55,9 +56,9 @@ final class NoteListScreen: Screen {
 
   private func lines(of preview: any ModuleView) -> [Line] {
     guard let editor = preview as? EditorView else { return [] }
-    let (draft, failure) = (editor.draft, editor.failure)
+    let state = editor.state
     return ["Preview. \"open\" edits the note, \"close\" returns to the list:"]
-      + (failure.map { [Line($0)] } ?? [Line(title(draft.title))] + draft.content.indentedLines)
+      + (state.failure.map { [Line($0)] } ?? [Line(title(state.note.title))] + state.note.content.indentedLines)
   }
 
   private func title(_ text: String) -> String { text.isEmpty ? "(no title)" : text }

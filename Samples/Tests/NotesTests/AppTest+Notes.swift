@@ -1,6 +1,6 @@
 import NotesAssembly
 import NotesDomain
-import NotesEditor
+@testable import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
@@ -20,6 +20,26 @@ struct TemporaryNotes {
     folder = try TemporaryFolder()
     database = try NotesDatabase(at: folder.store)
     store = SQLiteNoteStore(database)
+  }
+}
+
+extension EditorView {
+  /// Types a title or a text, or both.
+  func type(title: String? = nil, content: String? = nil) {
+    var note = state.note
+    if let title { note.title = title }
+    if let content { note.content = content }
+    type(note)
+  }
+
+  /// The title and the text on screen.
+  var words: [String] { [state.note.title, state.note.content] }
+}
+
+extension EditorView.State {
+  /// Changes title and text to others than the stored ones.
+  mutating func types(_ title: String, _ content: String) {
+    (note.title, note.content, isUnsaved) = (title, content, true)
   }
 }
 
@@ -91,13 +111,13 @@ extension AppTest {
     }
   }
 
-  /// Saves in the editor on screen. If `content` is `nil`, the draft's content is unchanged.
+  /// Saves in the editor on screen. If `content` is `nil`, the text is unchanged.
   func save(
     _ title: String, _ content: String? = nil, widget: String = "TextWidget", file: StaticString = #filePath,
     line: UInt = #line
   ) async {
     await self["Editor"].does(as: EditorView.self, file: file, line: line) {
-      $0.draft = Editor.Draft(title: title, content: content ?? $0.draft.content)
+      $0.type(title: title, content: content)
       $0.done()
     } _: {
       $0.gives("Editor")

@@ -1,5 +1,5 @@
 import NotesDomain
-import NotesEditor
+@testable import NotesEditor
 import NotesList
 import NotesStorage
 import Testing
@@ -18,9 +18,6 @@ struct ConflictFlowTests {
     app = try AppTest(notesIn: data.database)
   }
 
-  private var conflict: Editor.Conflict? { app["Editor"].read(as: EditorView.self, \.conflict) ?? nil }
-  private var draft: Editor.Draft? { app["Editor"].read(as: EditorView.self, \.draft) }
-
   /// Opens the editor of a note, then stores another text or deletes the note, and then tries to save "mine".
   ///
   /// - Parameter theirs: The other text, or `nil` to delete the note.
@@ -36,21 +33,23 @@ struct ConflictFlowTests {
       try await data.store.delete(note.id)
     }
     await app["Editor"].does(as: EditorView.self) {
-      $0.draft.content = "mine"
+      $0.type(content: "mine")
       $0.done()
     } _: {
       $0.fails(Editor.done, .error)
+      $0.changes(\EditorView.state) {
+        $0.types("T", "mine")
+        $0.conflict = Editor.Conflict(saved: theirs == nil ? nil : note)
+        $0.failure =
+          "This note was \(theirs == nil ? "deleted" : "changed") elsewhere in the meantime. Your text is not saved yet."
+      }
     }
     return note
   }
 
   @Test func `a save over an unseen revision is rejected, and the view has both texts`() async throws {
     let theirs = try await conflict(with: "theirs")
-    #expect(conflict?.saved == theirs)
-    #expect(draft?.content == "mine")
     #expect(try await data.store.all() == [theirs])
-    let failure = app["Editor"].read(as: EditorView.self, \.failure) ?? nil
-    #expect(failure == "This note was changed elsewhere in the meantime. Your text is not saved yet.")
     try await app.finish()
   }
 
@@ -62,8 +61,8 @@ struct ConflictFlowTests {
       $0.done()
     } _: {
       $0.fails(Editor.done, .error)
+      $0.changes(\EditorView.state) { $0.conflict = Editor.Conflict(saved: theirs) }
     }
-    #expect(conflict?.saved == theirs)
     #expect(try await data.store.all() == [theirs])
     await app.save("T", "mine")
     #expect(try await data.store.all().map(\.content) == ["mine"])
@@ -76,9 +75,8 @@ struct ConflictFlowTests {
       $0.takeSaved()
     } _: {
       $0.publishes(Editor.draft, theirs)
+      $0.changes(\EditorView.state) { $0 = EditorView.State(note: theirs) }
     }
-    #expect(conflict == nil)
-    #expect(draft?.content == "theirs")
     await app.save("T", "theirs and mine")
     #expect(try await data.store.all().map(\.content) == ["theirs and mine"])
     try await app.finish()
@@ -86,8 +84,6 @@ struct ConflictFlowTests {
 
   @Test func `a save of a deleted note is rejected, and a second save adds the note again`() async throws {
     let note = try await conflict(with: nil)
-    #expect(conflict.map { $0.saved == nil } == true)
-    #expect(draft?.content == "mine")
     await app.save("T", "mine")
     let notes = try await data.store.all()
     #expect(notes.map(\.id) == [note.id])
@@ -113,9 +109,9 @@ struct ConflictFlowTests {
     await app.edit(as: .present) { $0.create() }
     let draft = Note(id: theirs.id, title: "T", content: "mine", revision: theirs.revision)
     await app["Editor"].does(as: EditorView.self) {
-      $0.edited = draft
-      #expect($0.edited == draft)
-      #expect($0.shownRevision == theirs.revision)
+      $0.type(draft)
+    } _: {
+      $0.changes(\EditorView.state) { ($0.note, $0.isUnsaved) = (draft, true) }
     }
     await app.save("T", "mine")
     #expect(try await data.store.all().map(\.id) == [theirs.id])

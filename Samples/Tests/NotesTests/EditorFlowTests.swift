@@ -1,5 +1,5 @@
 import NotesDomain
-import NotesEditor
+@testable import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
@@ -30,7 +30,7 @@ struct EditorFlowTests {
     #expect(app.modules == ["NoteList"])
     #expect(app.rows == ["T1/C1", "T2/C2"])
     #expect(try await data.store.all() == notes)
-    #expect(previewed(in: app)?.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(previewed(in: app)?.words == ["T1", "C1"])
     #expect(previewed(in: app)?.port.isVisible == false)
     return notes
   }
@@ -100,7 +100,7 @@ struct EditorFlowTests {
         }
       }
       #expect(editor == nil)
-      #expect((previewed(in: app)?.draft.title ?? "T2") == "T2")
+      #expect((previewed(in: app)?.state.note.title ?? "T2") == "T2")
       #expect((previewed(in: app) == nil) == (act != "preview"))
     }
   }
@@ -112,8 +112,11 @@ struct EditorFlowTests {
       for (style, open) in ways {
         await app.edit(as: style, asksForLogin: true, open)
         #expect(app.modules == ["NoteList", "Editor", "TextWidget", "Login"])
-        #expect(app["Login"].read(as: LoginView.self) { $0.message } == "Log in to edit this note")
-        await app.logIn("999") { $0.fails(Login.submit, .error) }
+        #expect(app["Login"].read(as: LoginView.self) { $0.state.message } == "Log in to edit this note")
+        await app.logIn("999") {
+          $0.fails(Login.submit, .error)
+          $0.changes(\LoginView.state) { $0.failure = "The account or the password is wrong." }
+        }
         await app.logIn()
         // When the editor appears again, the widget does not request another login.
         await app["Editor"].does(as: EditorView.self) {
@@ -140,8 +143,11 @@ struct EditorFlowTests {
         #expect(widget.delegate.map(ObjectIdentifier.init) == editor)
         #expect(widget.delegate?.prefix(for: widget) == " Demo for VIPER.")
       }
-      await app["TextWidget"].does(as: TextWidgetView.self) { $0.text = "C1" }
-      #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == "C1")
+      await app["TextWidget"].does(as: TextWidgetView.self) {
+        $0.text = "C1"
+      } _: {
+        $0.changes(\EditorView.state, in: "Editor") { ($0.note.content, $0.isUnsaved) = ("C1", true) }
+      }
       await app.save("T1", "C2")
       #expect(app.rows == ["T1/C2"])
     }
@@ -166,6 +172,8 @@ struct EditorFlowTests {
         await app[widget].does(as: (any TextInput).self) {
           $0.text = widget
           $0.delegate?.textDidChange(in: $0)
+        } _: {
+          $0.changes(\EditorView.state, in: "Editor") { ($0.note.content, $0.isUnsaved) = (widget, true) }
         }
         await app.save(widget, widget: widget)
         courses.append(course)
@@ -189,6 +197,7 @@ struct EditorFlowTests {
         ("abc", "abc"), ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"), ("bc", "bc"),
         ("", ""),
       ]
+      var shown = ""
       for (edited, text) in edits {
         await app["TextWidget"].does(as: TextWidgetView.self) {
           $0.text = "abc"
@@ -197,10 +206,17 @@ struct EditorFlowTests {
           $0.shown = edited
           #expect($0.shown == head + text, "\(edited)")
           #expect($0.text == text, "\(edited)")
+        } _: {
+          guard text != shown else { return }
+          $0.changes(\EditorView.state, in: "Editor") { ($0.note.content, $0.isUnsaved) = (text, !text.isEmpty) }
         }
-        #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == text)
+        shown = text
       }
-      await app["TextWidget"].does(as: TextWidgetView.self) { $0.shown = head + "C1" }
+      await app["TextWidget"].does(as: TextWidgetView.self) {
+        $0.shown = head + "C1"
+      } _: {
+        $0.changes(\EditorView.state, in: "Editor") { ($0.note.content, $0.isUnsaved) = ("C1", true) }
+      }
       await app.save("T1")
       #expect(try await data.store.all().map(\.content) == ["C1"], "the store has no prefix")
     }

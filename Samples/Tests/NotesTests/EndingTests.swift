@@ -41,9 +41,11 @@ struct EndingTests {
 
   @Test func `if the input ends while an editor is unchanged, the exit status is zero and no error is printed`() throws
   {
-    let (status, _, errors) = try run("login abc 123\nnew\n")
-    #expect(status == 0)
-    #expect(errors == "")
+    for input in ["new\n", "new\n\n", "new\nT\nC\ndone\nedit 1\nT2\ndone\nedit 1\nT2\nC\n"] {
+      let (status, _, errors) = try run("login abc 123\n" + input)
+      #expect(status == 0)
+      #expect(errors == "")
+    }
   }
 
   @Test func `if the input ends while no editor is open, the program ends as if "quit" had been entered`() throws {

@@ -36,7 +36,10 @@ struct FlowTests {
   @Test func `A03: a wrong password produces no output, and Login remains open`() async throws {
     try await makeApp().run { app in
       await app.launch()
-      await app.logIn("999") { $0.fails(Login.submit, .error) }
+      await app.logIn("999") {
+        $0.fails(Login.submit, .error)
+        $0.changes(\LoginView.state) { $0.failure = "The account or the password is wrong." }
+      }
       #expect(app.modules == ["NoteList", "Login"])
     }
   }
@@ -144,10 +147,10 @@ struct FlowTests {
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
       await app["Editor"].does(as: EditorView.self) {
-        $0.draft = Editor.Draft(title: "", content: "")
         $0.done()
       } _: {
         $0.fails(Editor.done, .invalid)
+        $0.changes(\EditorView.state) { $0.failure = "Write a title or some text first." }
       }
       #expect(app.modules.contains("Editor"))
       #expect(app.rows == [])

@@ -44,7 +44,7 @@ struct GateTests {
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     #expect(list.preview == nil)
-    #expect(try app.login.message == "Log in to use this app")
+    #expect(try app.login.state.message == "Log in to use this app")
     try await logIn("wrong")
     #expect(app.stack == [["NoteListView"], ["LoginView"]], "the route still waits")
     try await logIn()
@@ -53,7 +53,7 @@ struct GateTests {
     case 1: #expect(app.stack == [["NoteListView", "EditorView"]] && list.selectedRow == 0)
     default:
       #expect(app.stack == [["NoteListView"]])
-      #expect((list.preview as? EditorView)?.draft.title == "T1")
+      #expect((list.preview as? EditorView)?.state.note.title == "T1")
     }
     #expect(app.session.account == "abc")
     #expect(list.failure == nil)

@@ -60,7 +60,7 @@ struct LinkTests {
     let way = try await open("app://notes/new")
     #expect(app.stack == [["NoteListView"], ["EditorView"]])
     #expect(way.handles.count == 2)
-    try app.editor.draft = Editor.Draft(title: "T2", content: "C2")
+    try app.editor.type(title: "T2", content: "C2")
     try app.editor.done()
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
@@ -73,7 +73,7 @@ struct LinkTests {
     let note = try await launchWithNote()
     _ = try await open("app://notes/\(note.id.uuidString.lowercased())\(query)")
     #expect(app.stack == [["NoteListView", "EditorView"]])
-    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(try app.editor.words == ["T1", "C1"])
     #expect(try app.widget.text == "C1")
     try app.widget.text = "C1b"
     try app.editor.done()
@@ -96,7 +96,7 @@ struct LinkTests {
       #expect(list.failure?.contains("there are 2 notes") == true)
     }
     _ = try await open("app://\(path)")
-    #expect(try app.editor.draft == Editor.Draft(title: "T2", content: "C2"))
+    #expect(try app.editor.words == ["T2", "C2"])
   }
 
   @Test func `a link to a deleted note opens an editor that shows a failure`() async throws {
@@ -105,7 +105,7 @@ struct LinkTests {
     let way = try await open("app://\(note.linkPath)")
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(way.error == nil)
-    #expect(try app.editor.failure == "The note no longer exists.")
+    #expect(try app.editor.state.failure == "The note no longer exists.")
     #expect(app.sink.messages == [])
     // If the user types a text anyway, the text is saved as a new note, because the link does not determine the id of a
     // note.
@@ -131,7 +131,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"], ["LoginView"]], "the link still waits")
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
-    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(try app.editor.words == ["T1", "C1"])
     #expect(app.journal.removals["Login"] == 1, "one login is enough for both routes")
     #expect(app.sink.messages == [])
     _ = try await way.waitUntilFinished()
@@ -150,7 +150,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
-    #expect(try app.editor.draft.title == "T1")
+    #expect(try app.editor.state.note.title == "T1")
     #expect(app.sink.messages == [])
   }
 
@@ -176,7 +176,7 @@ struct LinkTests {
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(app.sink.messages == [])
-    #expect(try app.editor.draft.title == "T1")
+    #expect(try app.editor.state.note.title == "T1")
   }
 
   @Test func `if two links wait for a login, only the later link is opened`() async throws {
@@ -187,7 +187,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
-    #expect(try app.editor.draft.title == "T1")
+    #expect(try app.editor.state.note.title == "T1")
     #expect(first.error != nil)
     #expect(second.error == nil)
     #expect(app.sink.messages.count == 1, "the report of the first link")

@@ -1,8 +1,8 @@
 import NotesAssembly
 import NotesDomain
-import NotesEditor
+@testable import NotesEditor
 import NotesList
-import NotesLogin
+@testable import NotesLogin
 import NotesStorage
 import NotesTerminal
 import NotesWidget
@@ -47,7 +47,7 @@ struct ModuleFlowTests {
         $0.routes(NoteListNeeds.editing(.newNote))
       }
       await test["Editor"].does(as: EditorView.self) {
-        $0.draft = Editor.Draft(title: "T", content: "C")
+        $0.type(title: "T", content: "C")
         $0.done()
       } _: {
         $0.isLoadedAgain(before: [], after: ["T"])
@@ -170,16 +170,21 @@ struct ModuleFlowTests {
 
   @Test func `Login shows its message and returns the account`() async throws {
     try await module("Login", as: LoginView.self, parameters: "Who is there?").run { test in
-      await test.start { $0.publishes(Login.prompt, "Who is there?") }
+      await test.start {
+        $0.publishes(Login.prompt, "Who is there?")
+        $0.changes(\LoginView.state) { $0.message = "Who is there?" }
+      }
       await test.does {
         $0.logIn(account: "abc", password: "999")
       } _: {
         $0.fails(Login.submit, .error)
+        $0.changes(\LoginView.state) { $0.failure = "The account or the password is wrong." }
       }
       await test.does {
         $0.logIn(account: "abc", password: "123")
       } _: {
         $0.gives("Login", "abc")
+        $0.changes(\LoginView.state) { $0.failure = nil }
       }
     }
   }
@@ -193,9 +198,15 @@ struct ModuleFlowTests {
           $0.routes(EventName<Void, Never>("TextInput")())
           $0.publishes(Editor.draft, note)
         }
+        $0.changes(\EditorView.state) { $0.note = note }
       }
       await test.does {
-        $0.draft.title = "T2"
+        $0.type(title: "T2")
+      } _: {
+        $0.publishes(Editor.isUnsaved, true)
+        $0.changes(\EditorView.state) { $0.types("T2", "C") }
+      }
+      await test.does {
         $0.done()
       } _: {
         $0.gives("Editor") { (saved: Note) in saved.title == "T2" && saved.id == note.id }
@@ -204,15 +215,15 @@ struct ModuleFlowTests {
   }
 
   @Test func `an editor of a deleted note shows a failure, and closes without an output`() async throws {
-    try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test async throws in
+    try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test in
       await test.start {
         $0.inAnyOrder {
           $0.publishes(Editor.shown)
           $0.routes(EventName<Void, Never>("TextInput")())
           $0.fails(Editor.load, .error, "The note no longer exists.")
         }
+        $0.changes(\EditorView.state) { $0.failure = "The note no longer exists." }
       }
-      #expect(try test.view.failure == "The note no longer exists.")
       await test.does { $0.cancel() }
     }
   }

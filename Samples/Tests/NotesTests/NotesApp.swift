@@ -76,7 +76,7 @@ import VIPERTesting
   func write(_ title: String, _ content: String) async throws {
     try list.create()
     await router.idle()
-    try editor.draft = Editor.Draft(title: title, content: content)
+    try editor.type(title: title, content: content)
     try editor.done()
     await router.idle()
   }

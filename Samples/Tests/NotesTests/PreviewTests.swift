@@ -36,7 +36,7 @@ struct PreviewTests {
     let list = try await launchWithNotes()
     let before = try await app.store.all()
     let editor = try await preview(0, in: list)
-    #expect(editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(editor.words == ["T1", "C1"])
     #expect(editor.port.isReady)
     #expect(!editor.port.isVisible)
     #expect(app.navigator.views.count == 1)

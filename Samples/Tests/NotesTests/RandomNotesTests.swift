@@ -151,13 +151,13 @@ struct RandomNotesTests {
     }
     programs.always("The editor shows the note, and its widget shows the text after the prefix") { app in
       guard app.modules.contains("TextWidget") else { return true }
-      let editor = app["Editor"].read(as: EditorView.self) { ($0.draft, $0.failure) }
+      let editor = app["Editor"].read(as: EditorView.self) { ($0.state.note, $0.state.failure) }
       let shown = app["TextWidget"].read(as: TextWidgetView.self, \.shown)
-      guard let (draft, failure) = editor, failure == nil, let store else { return true }
+      guard let (edited, failure) = editor, failure == nil, let store else { return true }
       let id = app.transcript.reversed().lazy.compactMap(Asked.init).first?.note
       let note = if let id { try await store.note(id) } else { Note(title: "", content: "") }
-      return shown == "© Notes. Demo for VIPER.\n" + draft.content
-        && (note.map { draft == Editor.Draft(title: $0.title, content: $0.content) } ?? true)
+      return shown == "© Notes. Demo for VIPER.\n" + edited.content
+        && (note.map { edited.hasSameWords(as: $0) } ?? true)
     }
     let count = ProcessInfo.processInfo.environment["NOTES_PROGRAMS"].flatMap { Int($0) } ?? 10
     let coverage = try await programs.run(count, steps: 40, seed: 1)

@@ -119,8 +119,8 @@ struct RouteErrorTests {
     let editor = app.router.route(
       Routes.editorLink(isNew ? EditorLink(mode: .create) : EditorLink(mode: .modify, note: note.id)))
     await app.router.idle()
-    #expect(try app.editor.draft.title == (isNew ? "" : "T1"))
-    try app.editor.draft.title = "T2"
+    #expect(try app.editor.state.note.title == (isNew ? "" : "T1"))
+    try app.editor.type(title: "T2")
     try app.editor.done()
     #expect(try await editor.output()?.title == "T2")
     await app.router.idle()

@@ -29,7 +29,7 @@ struct ScenarioTests {
     }
     await app.launch()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
-    #expect(try app.login.message == "Log in to use this app")
+    #expect(try app.login.state.message == "Log in to use this app")
     #expect(app.rows.isEmpty)
     #expect(await app.store.loads == 1)
     let ready = try #require(course.firstIndex { $0.isNamed(Lifecycle.ready) })
@@ -77,7 +77,7 @@ struct ScenarioTests {
     for (account, password) in [("abc", "999"), ("nobody", "123"), ("", "")] {
       try app.login.logIn(account: account, password: password)
       await app.router.idle()
-      #expect(try app.login.failure == "The account or the password is wrong.")
+      #expect(try app.login.state.failure == "The account or the password is wrong.")
     }
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     #expect(!app.journal.results.contains { $0.isNamed(Routes.login) })
@@ -105,8 +105,8 @@ struct ScenarioTests {
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["EditorView"]])
     #expect(try app.editor.title == "Editor")
-    #expect(try app.editor.draft == Editor.Draft())
-    try app.editor.draft = Editor.Draft(title: "T1", content: "C1")
+    #expect(try app.editor.words == ["", ""])
+    try app.editor.type(title: "T1", content: "C1")
     try app.editor.done()
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
@@ -127,8 +127,8 @@ struct ScenarioTests {
     await app.router.idle()
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(list.selectedRow == 0)
-    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
-    try app.editor.draft.content = "C1b"
+    #expect(try app.editor.words == ["T1", "C1"])
+    try app.editor.type(content: "C1b")
     try app.editor.done()
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
@@ -156,7 +156,7 @@ struct ScenarioTests {
     let list = try app.list
     list.select(0)
     await app.router.idle()
-    try app.editor.draft.content = "changed"
+    try app.editor.type(content: "changed")
     if bySwipe { try app.navigator.back() } else { try app.editor.cancel() }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
@@ -174,15 +174,15 @@ struct ScenarioTests {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
-    for draft in [Editor.Draft(), Editor.Draft(title: " \n", content: "\t")] {
-      try app.editor.draft = draft
+    for (title, content) in [("", ""), (" \n", "\t")] {
+      try app.editor.type(title: title, content: content)
       try app.editor.done()
       await app.router.idle()
-      #expect(try app.editor.failure == "Write a title or some text first.")
+      #expect(try app.editor.state.failure == "Write a title or some text first.")
     }
     #expect(app.stack == [["NoteListView"], ["EditorView"]])
     #expect(try await app.store.all().isEmpty)
-    try app.editor.draft = Editor.Draft(content: "only text")
+    try app.editor.type(title: "", content: "only text")
     try app.editor.done()
     await app.router.idle()
     #expect(app.rows == ["/only text"])
@@ -195,7 +195,7 @@ struct ScenarioTests {
     try await app.store.delete(note.id)
     try app.list.select(0)
     await app.router.idle()
-    #expect(try app.editor.failure == "The note no longer exists.")
+    #expect(try app.editor.state.failure == "The note no longer exists.")
   }
 
   @Test func `deleting a row removes the row's note, even if another program has already deleted notes`() async throws {

@@ -1,5 +1,5 @@
 import NotesDomain
-import NotesEditor
+@testable import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
@@ -88,8 +88,10 @@ struct WaitingFlowTests {
       #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
       let loads = app.numberOfLoads
       await app["Editor"].does(as: EditorView.self) {
-        $0.draft = Editor.Draft(title: "T2", content: "C2")
+        $0.type(title: "T2", content: "C2")
         $0.done()
+      } _: {
+        $0.changes(\EditorView.state) { $0.types("T2", "C2") }
       }
       await app.advance(by: .seconds(2)) {
         $0.gives("Editor")
@@ -127,13 +129,16 @@ struct WaitingFlowTests {
 
   @Test func `a login that the service does not answer times out, and another attempt can be made`() async throws {
     try await AppTest(notesIn: data.database, checkedBy: SlowLoginService.init).run { app in
-      let failure = "The login service does not answer. Try again."
       await app.launch()
       await app.logIn { _ in }
-      await app.advance(by: .seconds(30)) { $0.fails(Login.submit, .timeout) }
-      #expect(app["Login"].read(as: LoginView.self, \.failure) == failure)
-      await app.logIn("999") { $0.fails(Login.submit, .error) }
-      #expect(app["Login"].read(as: LoginView.self) { $0.failure != nil && $0.failure != failure } == true)
+      await app.advance(by: .seconds(30)) {
+        $0.fails(Login.submit, .timeout)
+        $0.changes(\LoginView.state) { $0.failure = "The login service does not answer. Try again." }
+      }
+      await app.logIn("999") {
+        $0.fails(Login.submit, .error)
+        $0.changes(\LoginView.state) { $0.failure = "The account or the password is wrong." }
+      }
     }
   }
 
@@ -158,9 +163,11 @@ struct WaitingFlowTests {
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
       await app["Editor"].does(as: EditorView.self) {
-        $0.draft = Editor.Draft(title: "T1", content: "C1")
+        $0.type(title: "T1", content: "C1")
         $0.done()
         $0.done()
+      } _: {
+        $0.changes(\EditorView.state) { $0.types("T1", "C1") }
       }
       await app.advance(by: .seconds(2)) {
         $0.gives("Editor")

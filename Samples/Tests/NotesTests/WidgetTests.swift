@@ -49,7 +49,7 @@ struct WidgetTests {
     for account in ["abc", "abc"] {
       try await openNew(in: app)
       #expect(app.stack == [["NoteListView"], ["EditorView"], ["LoginView"]])
-      #expect(try app.login.message == "Log in to edit this note")
+      #expect(try app.login.state.message == "Log in to edit this note")
       try app.login.logIn(account: account, password: "999")
       await app.router.idle()
       #expect(app.stack.count == 3, "the widget still requests a login")
@@ -61,7 +61,7 @@ struct WidgetTests {
       over.remove()
       await app.router.idle()
       #expect(app.stack == [["NoteListView"], ["EditorView"]], "the widget does not request another login")
-      try app.editor.draft.title = "T"
+      try app.editor.type(title: "T")
       try app.editor.done()
       await app.router.idle()
     }
@@ -101,7 +101,7 @@ struct WidgetTests {
     list.commitPreview()
     await app.router.idle()
     #expect(app.stack == [["NoteListView", "EditorView"], ["LoginView"]])
-    #expect(try app.login.message == "Log in to edit this note")
+    #expect(try app.login.state.message == "Log in to edit this note")
   }
 
   // MARK: A13
@@ -115,8 +115,8 @@ struct WidgetTests {
     #expect(widget.delegate === (try app.editor))
     #expect(app.stack == [["NoteListView"], ["EditorView"]], "the widget is inside the editor")
     widget.text = "C1"
-    #expect(try app.editor.draft.content == "C1")
-    try app.editor.draft.content = "C2"
+    #expect(try app.editor.state.note.content == "C1")
+    try app.editor.type(content: "C2")
     #expect(widget.text == "C2")
     #expect(widget.shown == head + "C2")
     try app.editor.done()
@@ -216,7 +216,7 @@ struct WidgetTests {
     try app.navigator.close(try app.widget)
     await app.router.idle()
     #expect(widget == nil)
-    #expect(try app.editor.draft.content == "C1")
+    #expect(try app.editor.state.note.content == "C1")
     let over = try app.editor.present(Routes.login("Why"))
     await app.router.idle()
     over.remove()
@@ -271,7 +271,7 @@ struct WidgetTests {
       widget.shown = damaged
       #expect(widget.shown == "© Notes. Demo for VIPER.\nabc")
       #expect(input.text == "abc")
-      #expect(try app.editor.draft.content == "abc")
+      #expect(try app.editor.state.note.content == "abc")
     }
     try app.editor.done()
     await app.router.idle()
@@ -292,8 +292,8 @@ struct WidgetTests {
     widget.shown = shown
     #expect(Array(widget.text.unicodeScalars) == Array(text.unicodeScalars))
     #expect(widget.shown == head + text, "the prefix is restored")
-    #expect(try app.editor.draft.content == text)
-    try app.editor.draft.title = "T"
+    #expect(try app.editor.state.note.content == text)
+    try app.editor.type(title: "T")
     try app.editor.done()
     await app.router.idle()
     #expect(try await app.store.all().map(\.content) == [text])

@@ -60,8 +60,8 @@ struct WiringTests {
     try list.checkRoute(NoteListNeeds.editing(wish), style: .push)
     let editing = list.push(NoteListNeeds.editing(wish))
     await app.router.idle()
-    #expect(try app.editor.draft.title == (isNew ? "" : "T1"))
-    try app.editor.draft.title = "T2"
+    #expect(try app.editor.state.note.title == (isNew ? "" : "T1"))
+    try app.editor.type(title: "T2")
     try app.editor.done()
     await app.router.idle()
     let saved = try #require(try await app.store.all().first { $0.title == "T2" })
@@ -110,7 +110,7 @@ struct WiringTests {
     #expect(list.rows == [NoteList.Row(text: "T1", detail: "C1")])
     list.select(0)
     await router.idle()
-    #expect(navigator.top(as: EditorView.self)?.draft.title == "T1")
+    #expect(navigator.top(as: EditorView.self)?.state.note.title == "T1")
     #expect(sink.messages == [])
   }
 

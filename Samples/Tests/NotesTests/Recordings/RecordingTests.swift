@@ -29,7 +29,8 @@ struct RecordingTests {
     }
     let inputs = [
       "event login.submit", "event noteList.create", "event noteList.edit", "event noteList.search",
-      "event noteList.deleteRow", "event noteList.preview", "event noteList.link", "event editor.done",
+      "event noteList.deleteRow", "event noteList.preview", "event noteList.link", "event editor.edited",
+      "event editor.done",
       "step viper.willDisappear", "route editorLink", "route noteList.editing",
     ]
     for input in inputs { #expect(timelines.contains { $0.contains("  \(input) ") }, "\(input)") }

@@ -39,14 +39,12 @@ nonisolated struct EditorFields: Codable {
 }
 
 extension EditorView {
-  /// Replaces the draft with the text that a page sends.
+  /// Replaces title and text with those that a page sends.
   func type(_ fields: EditorFields) {
-    let typed = fields.note(of: edited.id)
-    if conflict != nil {
-      // A text that was typed before the page showed the conflict does not hide the stored text.
-      draft = Editor.Draft(title: typed.title, content: typed.content)
-    } else if edited != typed {
-      edited = typed
-    }
+    let typed = fields.note(of: state.note.id)
+    // A text that was typed before the page showed a conflict does not hide the stored text.
+    var note = state.conflict == nil ? typed : state.note
+    (note.title, note.content) = (typed.title, typed.content)
+    if note != state.note { type(note) }
   }
 }

@@ -19,10 +19,10 @@ final class LoginScreen: WebScreen {
   let template = "login"
   let enter = "login"
   let isPlain = true
-  var failure: String? { login.failure }
-  var content: [String: Any] { ["message": login.message] }
+  var failure: String? { login.state.failure }
+  var content: [String: Any] { ["message": login.state.message] }
 
-  func willAct() { login.failure = nil }
+  func willAct() { login.state.failure = nil }
 }
 
 /// The page on which users create accounts.
@@ -75,8 +75,8 @@ final class NoteListScreen: WebScreen {
     }
     if let path = list.linkPath { content["linkPath"] = "/open/\(path)" }
     if let editor = list.preview as? EditorView {
-      var preview: [String: Any] = ["title": editor.draft.title, "content": editor.draft.content]
-      if let failure = editor.failure { preview["failure"] = failure }
+      var preview: [String: Any] = ["title": editor.state.note.title, "content": editor.state.note.content]
+      if let failure = editor.state.failure { preview["failure"] = failure }
       content["preview"] = preview
     }
     return content
@@ -122,15 +122,15 @@ final class EditorScreen: WebScreen {
   var heading: String { editor.title }
   let template = NotesSite.editorForm
   /// Empty during a conflict, so that a second Enter does not choose a text for the user.
-  var enter: String { editor.conflict == nil ? "done" : "" }
-  var failure: String? { editor.failure }
+  var enter: String { editor.state.conflict == nil ? "done" : "" }
+  var failure: String? { editor.state.failure }
 
   var content: [String: Any] {
     let widget = tree.child(in: EditorView.placeOfText, of: editor) as? TextWidgetView
     var content: [String: Any] = draft
     if let prefix = widget?.prefix, !prefix.isEmpty { content["prefix"] = prefix }
-    content["revision"] = editor.shownRevision
-    if let conflict = editor.conflict {
+    content["revision"] = editor.state.shownRevision
+    if let conflict = editor.state.conflict {
       content["conflict"] = [
         "isDeleted": conflict.saved == nil, "savedTitle": conflict.saved?.title ?? "",
         "savedText": conflict.saved?.content ?? "",
@@ -139,7 +139,7 @@ final class EditorScreen: WebScreen {
     return content
   }
 
-  var draft: [String: String] { EditorFields(editor.edited).draft }
+  var draft: [String: String] { EditorFields(editor.state.note).draft }
 
-  func restore(_ draft: [String: String]) { editor.edited = EditorFields(draft).note(of: editor.edited.id) }
+  func restore(_ draft: [String: String]) { editor.type(EditorFields(draft)) }
 }
