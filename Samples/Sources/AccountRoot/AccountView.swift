@@ -7,18 +7,17 @@ public import VIPERLists
 @Observable public final class AccountView: VIPView, PageView, Mapped {
   /// The results that the view shows.
   public static let mapping = Mapping(AccountView.self) {
+    $0.state(in: \.state)
     $0.list(Account.list, \.page)
-    $0.showFailures(in: \.failure, or: "The page cannot be opened.")
+    $0.showFailures(in: \.state.failure, or: "The page cannot be opened.")
   }
 
   /// The heading of the page.
   public let heading = "Account"
   /// The sections and rows.
   public let page = ObservableList<Account.Place, PageRow>()
-  /// Always `nil`, because the rows only open other pages.
-  public var answer: String?
-  /// The message if a page could not be opened. A host may clear it after showing it.
-  public var failure: String?
+  /// The message if a page could not be opened.
+  public var state = PageState()
 
   /// Loads the page again.
   public func reload() { send(Account.list.load(.refresh)) }

@@ -10,10 +10,8 @@ import VIPERModels
   public let heading = "Settings"
   /// The sections and rows.
   public let page = ObservableList<Settings.Place, PageRow>()
-  /// Always `nil`, because no event of the page is answered yet.
-  public var answer: String?
-  /// Always `nil`, because the router reports unhandled events.
-  public var failure: String?
+  /// Always empty, because no event of the page is answered yet. The router reports unhandled events.
+  public var state = PageState()
 
   func rows(_ rows: ListModel<Settings.Place, PageRow>) { page.show(rows) }
 }

@@ -15,12 +15,12 @@ final class PageScreen<View: PageView>: Screen {
   var heading: String { page.heading }
   var prompt: String { "\(page.heading.lowercased())> " }
   var failure: String? {
-    get { page.failure }
-    set { page.failure = newValue }
+    get { page.state.failure }
+    set { page.state.failure = newValue }
   }
   var answer: String? {
-    get { page.answer }
-    set { page.answer = newValue }
+    get { page.state.answer }
+    set { page.state.answer = newValue }
   }
   let words = [
     (usage: "N", meaning: "select row N"), (usage: "TITLE", meaning: "select the row with this title"),

@@ -66,7 +66,7 @@
     /// Shows the page now, and again in a new task after each change.
     private func follow() {
       withObservationTracking {
-        title = page.failure ?? page.answer ?? page.heading
+        title = page.state.failure ?? page.state.answer ?? page.heading
         _ = page.page.list
       } onChange: { [weak self] in
         Task { await self?.follow() }

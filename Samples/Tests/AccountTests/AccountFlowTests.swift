@@ -69,6 +69,9 @@ struct AccountFlowTests {
       await app.select(.about, in: "Account", AccountView.self) { $0.shows("About", as: .push) }
       await app.select(row, in: "About", AboutView.self) {
         if row == .rate { $0.publishes(About.rate) } else { $0.publishes(About.upgrade) }
+        $0.changes(\AboutView.state) {
+          $0.answer = row == .rate ? "Thank you for your rating." : "The upgrade has started."
+        }
       }
       #expect(try await data.service.calls() == [row == .rate ? "rate" : "upgrade"])
     }

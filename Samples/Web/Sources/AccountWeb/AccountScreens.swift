@@ -21,8 +21,8 @@ final class PageScreen<View: PageView>: WebScreen {
   var view: any ModuleView { page }
   var heading: String { page.heading }
   let template = "page"
-  var failure: String? { page.failure }
-  var answer: String? { page.answer }
+  var failure: String? { page.state.failure }
+  var answer: String? { page.state.answer }
 
   var content: [String: Any] {
     var content = phase(page.page.phase)
@@ -49,7 +49,7 @@ final class PageScreen<View: PageView>: WebScreen {
     }
   }
 
-  func willAct() { page.answer = nil }
+  func willAct() { page.state.answer = nil }
 }
 
 /// The list of contacts, up to the position that the user has scrolled to.

@@ -118,10 +118,10 @@ struct AccountTests {
       let about = try await app.top(AboutView.self, showing: "Upgrade")
       await app.tap(0, in: 1, of: about)
       #expect(await app.services.calls == ["rate"])
-      #expect(about.page.answer == "Thank you for your rating.")
+      #expect(about.page.state.answer == "Thank you for your rating.")
       await app.tap(1, in: 1, of: about)
       #expect(await app.services.calls == ["rate", "upgrade"])
-      #expect(about.page.answer == "The upgrade has started.")
+      #expect(about.page.state.answer == "The upgrade has started.")
       app.end()
     }
   }
@@ -158,7 +158,7 @@ struct AccountTests {
       let root = try app.root
       await app.tap(2, in: 1, of: root)
       #expect(try app.stack.viewControllers.count == 1)
-      #expect(root.page.failure == "The page cannot be opened.")
+      #expect(root.page.state.failure == "The page cannot be opened.")
       #expect(world.check() == [])
       #expect(app.sink.briefs.map { $0.hasSuffix("uikit.noController: ContactsView") } == [true])
       app.account.navigator.disconnect()
