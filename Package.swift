@@ -59,7 +59,8 @@ let package = Package(
     // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
     .target(
-      name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting", "VIPERRecording"], swiftSettings: settings),
+      name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting", "VIPERRecording", "VIPERTracing"],
+      swiftSettings: settings),
     .target(
       name: "VIPERTracing", dependencies: ["VIPER", "VIPERInspection", "VIPERPlainData", "VIPERRecording"],
       swiftSettings: settings),

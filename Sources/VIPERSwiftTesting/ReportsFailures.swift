@@ -1,4 +1,6 @@
+import Foundation
 public import Testing
+import VIPER
 import VIPERRecording
 import VIPERTesting
 
@@ -12,7 +14,10 @@ import VIPERTesting
 /// The trait also reports a test that is released without `finish()`. Without the trait, the end of a test throws all
 /// failures of the test.
 ///
-/// If a test throws a `RandomProgramFailure`, the trait attaches its recording to the test as `failing-program.jsonl`.
+/// If the harness has found a failure, or the test throws an error, the trait attaches the traces of the test as
+/// `trace-1.jsonl` and so on, and prints the command that shows them. `#expect` does not notify traits of its failures,
+/// so a test in which only `#expect` fails has no trace. If a test throws a `RandomProgramFailure`, the trait also
+/// attaches its recording as `failing-program.jsonl`.
 public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
   /// Whether the trait applies to nested suites: `true`.
   public var isRecursive: Bool { true }
@@ -21,7 +26,9 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let reporter = TestReporter { failure in
+    let hasFailed = Lock(false)
+    let reporter = TestReporter(tracesTests: true) { failure in
+      hasFailed.withLock { $0 = true }
       let file = failure.place.filePath.split(separator: "/").last ?? "Tests"
       Issue.record(
         Comment(rawValue: failure.description),
@@ -33,7 +40,28 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
         Attachment.record(
           Array(recording.data), named: "failing-program.jsonl", sourceLocation: test.sourceLocation)
       }
+      attach([failure.trace].compactMap(\.self), to: test)
       throw failure
+    } catch {
+      await attach(reporter.traces(), to: test)
+      throw error
+    }
+    if hasFailed.withLock(\.self) { await attach(reporter.traces(), to: test) }
+  }
+
+  /// Attaches traces to a test, writes them into the folder for temporary files, and prints the commands that show them.
+  private func attach(_ traces: [Data], to test: Test) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("viper-traces")
+    for (index, trace) in traces.enumerated() {
+      Attachment.record(Array(trace), named: "trace-\(index + 1).jsonl", sourceLocation: test.sourceLocation)
+      // A later run replaces the file.
+      let name = test.name.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+      let file = folder.appendingPathComponent("\(name)-\(index + 1).jsonl")
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try trace.write(to: file)
+        print("The trace of the test: swift package viper trace \(file.path) --output \(file.path).html")
+      } catch { print("The trace of the test could not be written to \(file.path): \(error)") }
     }
   }
 }

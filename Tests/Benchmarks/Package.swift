@@ -10,6 +10,7 @@ let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let recording = Target.Dependency.product(name: "VIPERRecording", package: "VIPER")
+let tracing = Target.Dependency.product(name: "VIPERTracing", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
@@ -56,7 +57,7 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
-    .executableTarget(name: "recording", dependencies: [viper, recording, "Measuring"], swiftSettings: settings),
+    .executableTarget(name: "recording", dependencies: [viper, recording, tracing, "Measuring"], swiftSettings: settings),
     .executableTarget(name: "soak", dependencies: [viper, testing], swiftSettings: settings),
     .target(
       name: "Peers",

@@ -1,4 +1,6 @@
 public import VIPER
+import VIPERRecording
+import VIPERTracing
 
 /// The base class of ``ModuleTest`` and ``AppTest``. A harness performs acts, compares their steps with the
 /// expectations, and finishes the test.
@@ -24,6 +26,8 @@ public import VIPER
   public let strictKinds: Set<TestStep.Kind>
   private let orderedKinds: Set<TestStep.Kind>
   let recorder: StepRecorder
+  /// The trace of the test, if the reporter or a random program needs it.
+  private(set) var trace: Trace?
   /// The window. `nil` after the test has ended.
   private(set) var window: InMemoryNavigator?
   /// The failures so far that were not reported to a ``TestReporter``.
@@ -83,6 +87,7 @@ public import VIPER
     testRouter.diagnosisLevel = .thorough
     testRouter.leakProbe = LeakProbe()
     testRouter.slowWorkThreshold = nil
+    if reporter?.tracesTests == true { startTrace() }
     // The speed of the machine must not fail a test.
     testRouter.slowDeliveryThreshold = .seconds(86_400)
     testRouter.idleWatch.endsWait = true
@@ -117,6 +122,11 @@ public import VIPER
       + " `below.answers`, captures the test object."
     fail(.unfinished, message, lastPlace)
   }
+
+  /// Starts a trace of the test, which ends with the router.
+  ///
+  /// - Parameter bytes: The maximum size. A trace without its oldest deliveries is still useful.
+  func startTrace(bytes: Int = 4_000_000) { trace = testRouter.traceInMemory(bytes: bytes, payloads: .all) }
 
   // MARK: Acts
 

@@ -1,4 +1,6 @@
+public import Foundation
 import VIPER
+import VIPERTracing
 
 /// The receiver of the failures of tests. Without a reporter, a test collects its failures, and `finish()` throws them.
 ///
@@ -14,13 +16,22 @@ public struct TestReporter: Sendable {
 
   /// A closure that receives a failure. The closure may be called on any thread.
   let report: @Sendable (TestFailure) -> Void
-  /// The tests that report to this reporter and have not been released.
+  /// Whether tests write a trace into memory.
+  let tracesTests: Bool
+  /// The tests that report to this reporter, from the oldest to the newest.
   private let tests = Lock<[CreatedTest]>([])
 
   /// Creates a reporter.
   ///
-  /// - Parameter report: A closure that receives each failure when it occurs. The closure may be called on any thread.
-  public init(_ report: @escaping @Sendable (TestFailure) -> Void) { self.report = report }
+  /// - Parameters:
+  ///   - tracesTests: Whether each test writes a trace into memory, for ``traces()``.
+  ///   - report: A closure that receives each failure when it occurs. The closure may be called on any thread.
+  public init(tracesTests: Bool = false, _ report: @escaping @Sendable (TestFailure) -> Void) {
+    (self.tracesTests, self.report) = (tracesTests, report)
+  }
+
+  /// Returns the traces of the last four tests, each in the form of a file, for `viper-tool trace`.
+  @MainActor public func traces() -> [Data] { tests.withLock { $0 }.compactMap { $0.trace?.export() } }
 
   /// Runs a test with this reporter. A `ModuleTest` or an `AppTest` that is unfinished at the end is a failure.
   ///
@@ -36,9 +47,20 @@ public struct TestReporter: Sendable {
     await reportUnfinished()
   }
 
-  private struct CreatedTest: Sendable { weak var test: TestHarness? }
+  private struct CreatedTest: Sendable {
+    weak var test: TestHarness?
+    var trace: Trace?
+  }
 
-  func add(_ test: TestHarness) { tests.withLock { $0.append(CreatedTest(test: test)) } }
+  /// The number of tests whose traces are kept.
+  private static let traceLimit = 4
+
+  @MainActor func add(_ test: TestHarness) {
+    tests.withLock { tests in
+      tests.append(CreatedTest(test: test, trace: test.trace))
+      if tests.count > Self.traceLimit { tests[tests.count - Self.traceLimit - 1].trace = nil }
+    }
+  }
 
   /// Reports the unfinished tests that are still retained. An unfinished test that was released has already reported
   /// itself.

@@ -1,5 +1,7 @@
+import Foundation
 import VIPER
 import VIPERRecording
+import VIPERTracing
 
 /// One run of a random program. A run owns the app, performs the steps, and checks the rules.
 @MainActor final class ProgramRun {
@@ -29,6 +31,8 @@ import VIPERRecording
   private(set) var marks: [Int] = []
   /// The recording of the run, without the closing of the app. `nil` if the run is not recorded or has not ended.
   private(set) var recording: Recording?
+  /// The trace of the run, if it is recorded.
+  private(set) var trace: Data?
 
   init(_ programs: RandomPrograms) async throws {
     self.programs = programs
@@ -108,6 +112,7 @@ import VIPERRecording
   /// Closes the app, and checks for leaks.
   func end() async {
     recording = app.stopRecording()
+    trace = app.trace?.export()
     guard violation == nil else { return app.abandon() }
     do { try await app.close(TestPlace(#filePath, #line)) } catch {
       let failure = error.failures.first { $0.kind == .leaked }

@@ -1,4 +1,5 @@
 import VIPER
+public import Foundation
 public import VIPERRecording
 
 /// A shortened random program that violates a rule.
@@ -21,11 +22,14 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
   /// With the trait `.viper` of VIPERSwiftTesting, a test that throws this failure has the attachment
   /// `failing-program.jsonl`, which contains the recording.
   public let recording: Recording?
+  /// The trace of the shortened program, in the form of a file, for `viper-tool trace`. With the trait `.viper`, it is the
+  /// attachment `trace-1.jsonl` of the test.
+  public let trace: Data?
 
   @MainActor init(seed: UInt64, rule: String, message: String, program: [ProgramStep], run: ProgramRun?) {
     (self.seed, self.rule, self.message) = (seed, rule, message)
     stepCount = program.count
-    recording = run?.recording
+    (recording, trace) = (run?.recording, run?.trace)
     var lines = ["@Test func `\(rule): seed \(seed)`() async throws {"]
     lines.append("  try await makeApp().run { app in  // makes an AppTest")
     for (number, step) in program.enumerated() {

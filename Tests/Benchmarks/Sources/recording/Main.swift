@@ -1,8 +1,9 @@
 import Foundation
 import VIPER
 import VIPERRecording
+import VIPERTracing
 
-// The costs of recording and playing. Run it with:
+// The costs of recording, playing and tracing. Run it with:
 // swift run -c release --package-path Tests/Benchmarks --disable-default-traits recording
 
 @main @MainActor struct Main {
@@ -11,6 +12,7 @@ import VIPERRecording
   static func main() async throws {
     if CommandLine.arguments.contains("--profile") { return try profile() }
     try recordingCosts()
+    try tracingCosts()
     try memory()
     try await playing()
   }
@@ -32,6 +34,35 @@ import VIPERRecording
     print("a round trip without a recorder: \(Int(best.off)) ns")
     print("a round trip with a recorder: \(Int(best.on)) ns, \(Int(best.on - best.off)) ns more")
     print("the encoding of its input, its call and its check, on another thread: \(Int(best.encoding)) ns")
+  }
+
+  /// Prints the time of a hop without and with a trace, in turns.
+  private static func tracingCosts() throws {
+    var best = (off: Double.infinity, on: Double.infinity, observed: Double.infinity, encoding: Double.infinity)
+    let (plain, _) = try app()
+    let (watched, watchedRouter) = try app()
+    let (view, router) = try app()
+    var hops = 0
+    watchedRouter.observe { _ in
+      hops += 1
+      return { _ in }
+    }
+    let trace = router.traceInMemory(payloads: .all)
+    let few = 500
+    for _ in 1...100 {
+      best.off = min(best.off, nanoseconds(of: few) { for number in 1...few { plain.send(Notes.select(number)) } })
+      best.observed = min(
+        best.observed, nanoseconds(of: few) { for number in 1...few { watched.send(Notes.select(number)) } })
+      best.on = min(best.on, nanoseconds(of: few) { for number in 1...few { view.send(Notes.select(number)) } })
+      best.encoding = min(best.encoding, nanoseconds(of: few) { trace.flush() })
+    }
+    trace.stop()
+    let perTrip = Double(hops) / Double(100 * few)
+    print("hops of a round trip: \(perTrip)")
+    print("a hop without a trace: \(Int(best.off / perTrip)) ns")
+    print("a hop with an empty observer: \(Int((best.observed - best.off) / perTrip)) ns more")
+    print("a hop with a trace: \(Int((best.on - best.off) / perTrip)) ns more on the main actor")
+    print("the encoding of a hop, on another thread: \(Int(best.encoding / perTrip)) ns")
   }
 
   /// Records inputs without measuring anything, for a profiler.
