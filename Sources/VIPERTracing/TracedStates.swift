@@ -8,7 +8,12 @@ import VIPER
   /// The number of modules from which on closed modules are removed.
   private var room = 64
 
-  private struct WeakShownView { weak var view: (any ModuleView)? }
+  // A class, because Swift 6.3 damages weak references to interfaces in values.
+  private final class WeakShownView {
+    weak var view: (any ModuleView)?
+
+    init(_ view: (any ModuleView)?) { self.view = view }
+  }
 
   init(_ router: VIPRouter) { self.router = router }
 
@@ -17,7 +22,7 @@ import VIPER
     guard let known = views[module] else {
       guard let view = router?.module(module)?.moduleView else { return nil }
       let state = view.port.shownState
-      add(WeakShownView(view: state == nil ? nil : view), module)
+      add(WeakShownView(state == nil ? nil : view), module)
       return state.map { (view, $0) }
     }
     guard let view = known.view else { return nil }

@@ -107,7 +107,7 @@ import TraceKit
 }
 
 @Suite("The export for Perfetto") struct PerfettoTests {
-  @Test func `each slice has a place, a begin and an end, and causes are flows between slices`() throws {
+  @Test func `a slice has a place, a begin and an end, and a cause is a flow between slices`() throws {
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(Perfetto.json(of: try run()))) as? [String: Any])
     let events = try #require(json["traceEvents"] as? [[String: Any]])

@@ -29,7 +29,7 @@ public struct RunSummary: Sendable {
   public let modules: Int
   /// The number of steps that the recorder has left out.
   public let dropped: Int
-  /// What needs attention, in order.
+  /// The problems, in order.
   public let problems: [RunProblem]
 
   /// Computes the figures of a run.

@@ -77,7 +77,7 @@ public struct RunEvent: Sendable {
 
 /// Something in a run that is not a step.
 public struct Mark: Sendable {
-  /// What happened.
+  /// The occurrence.
   public enum Kind: Sendable, Equatable {
     /// A change of a route: requested, shown, failed, leaving or removed.
     case route(change: String, name: String, style: String?, code: String?)
@@ -93,7 +93,7 @@ public struct Mark: Sendable {
     case stop
   }
 
-  /// What happened.
+  /// The occurrence.
   public let kind: Kind
   /// The time, in microseconds since the start of the trace.
   public let time: Int
