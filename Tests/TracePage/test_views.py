@@ -76,7 +76,7 @@ def test_a_fold_that_hides_the_selection_selects_the_folded_row(trace):
 def test_search_finds_names_parts_texts_and_payloads(trace):
     page = trace(runs.small())
     search = page.locator("input[name=q]")
-    for text, expected in [("archive", "3 of 41 rows"), ("VALIDATION", "7 of 41 rows"), ("no mapping contains", "1 of 41 rows"), ('"title":"note 2', "1 of 41 rows"), ("#5", "3 of 41 rows"), ("list presenter success", "2 of 41 rows")]:
+    for text, expected in [("archive", "3 of 41 rows"), ("VALIDATION", "7 of 41 rows"), ("no mapping contains", "1 of 41 rows"), ('"title":"note 2', "1 of 41 rows"), ("#5", "3 of 41 rows"), ("list presenter success", "1 of 41 rows")]:
         search.fill(text)
         expect_count(page, expected)
 

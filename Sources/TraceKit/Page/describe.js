@@ -1,5 +1,5 @@
 // What a row says: the same words in all views.
-import { LANES, MARKS, STAGES, TASK, isFailure, outcomeName } from "./words.js";
+import { KINDS, LANES, STAGES, TASK, isFailure, outcomeName } from "./words.js";
 import { line, number } from "./text.js";
 
 // The name of the part, with its role if it handles asynchronously.
@@ -18,14 +18,13 @@ export function describe({ run, rows, problems }, row) {
 function describeStep(run, rows, row, step) {
   const { steps, events } = run, event = steps.event[step], isFirst = rows.isFirst(row), isUp = steps.up[step] === 1;
   const lane = steps.lane[step], from = steps.from[step], name = run.line(steps.name[step]);
-  const outcome = steps.outcome[step], status = run.text(steps.status[step]);
-  const whole = isFirst && events.outcome[event] >= 0 ? events.outcome[event] : outcome, result = isFirst ? run.text(events.status[event]) : status;
-  const shown = isUp || result !== "success" ? result : "";
+  // The first row of an event has the outcome of the whole event.
+  const outcome = isFirst && events.outcome[event] >= 0 ? events.outcome[event] : steps.outcome[step];
+  const status = run.text(isFirst ? events.status[event] : steps.status[step]), shown = isUp || status !== "success" ? status : "";
   return {
     module: run.line(steps.module[step]), name, part: partName(run, step), isStrong: isFirst || event < 0,
     other: event >= 0 && steps.name[step] !== events.name[event] ? name : "",
-    outcome: line(isUp && status || outcomeName(outcome)), isBad: isFailure(outcome, status),
-    whole: line(shown || outcomeName(whole)), isWholeBad: isFailure(whole, result),
+    outcome: line(shown || outcomeName(outcome)), isBad: isFailure(outcome, status),
     lane, from, isUp, isAsync: steps.stage[step] >= TASK, end: steps.end[step], direction: isUp ? "←" : "→",
     spoken: `${isUp ? "Result" : "Event"}${from === lane ? "" : ` from ${LANES[from]} to`} ${LANES[lane]}`,
   };
@@ -36,7 +35,7 @@ function describeMark(mark) {
   const detail = { route: name, problem: mark.code, state: mark.view, dropped: `${number(mark.steps ?? 0)} steps` }[kind] ?? mark.text;
   const outcome = isBad && kind === "problem" ? "problem" : line(change), lane = { route: 4, layout: 4, state: 0 }[kind] ?? -1;
   return {
-    module: line(mark.module), name: line(detail), part: MARKS[kind] ?? line(kind), isStrong: false, other: line(detail), isMark: true,
-    outcome, isBad, whole: outcome, isWholeBad: isBad, lane, from: lane, isUp: false, isAsync: false, end: -2, direction: "", spoken: "",
+    module: line(mark.module), name: line(detail), part: KINDS[`mark:${kind}`] ?? line(kind), isStrong: false, other: line(detail), isMark: true,
+    outcome, isBad, lane, from: lane, isUp: false, isAsync: false, end: -2, direction: "", spoken: "",
   };
 }

@@ -1,5 +1,5 @@
 // The panel with everything about one row.
-import { KINDS, MARKS, MEANINGS, isFailure, outcomeName } from "./words.js";
+import { KINDS, MEANINGS, isFailure, outcomeName } from "./words.js";
 import { counted, day, duration, line, lines, number, pretty, seconds } from "./text.js";
 import { condensed, difference } from "./diff.js";
 import { find, jump, make } from "./dom.js";
@@ -32,7 +32,7 @@ function times(run, time) {
 function ofStep(run, step, event) {
   const { steps, events } = run, module = run.text(steps.module[step]), status = run.text(steps.status[step]), outcome = steps.outcome[step];
   const begin = steps.begin[step], end = steps.end[step];
-  const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[events.kind[event]];
+  const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[`kind:${events.kind[event]}`];
   return {
     title: run.line(steps.name[step]) || "(no name)", lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
     text: run.text(steps.note[step]), isBad: isFailure(outcome, status), data: run.payloads[steps.data[step]], handler: handler(run, step, event),
@@ -47,7 +47,7 @@ function ofStep(run, step, event) {
 }
 
 function ofMark(run, mark) {
-  const kind = MARKS[mark.kind] ?? line(mark.kind), title = { state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
+  const kind = KINDS[`mark:${mark.kind}`] ?? line(mark.kind), title = { state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
   const fixed = {
     dropped: `The recorder could not keep up with the app. It left out ${counted(mark.steps, "step")} of ${counted(mark.deliveries, "delivery", "deliveries")}.`,
     layout: "",
@@ -56,7 +56,7 @@ function ofMark(run, mark) {
     title: line(title) || kind, lead: kind + (mark.module ? ` in ${line(mark.module)}` : ""), module: mark.module ?? "",
     text: fixed ?? mark.text, isBad: mark.kind === "problem" || mark.change === "failed",
     facts: [
-      ["Change", line(mark.change)], ["Style", line(mark.style)], ["Name", line(mark.name)],
+      ["Change", line(mark.change)], ["Style", line(mark.style)],
       ["Code", mark.code && [line(mark.code), make("small", "The article Errors of the package describes each code.")]], ["Time", times(run, mark.t)],
     ],
   };
@@ -72,7 +72,7 @@ function handler(run, step, event) {
   const key = names.find((name) => Object.hasOwn(run.places, name));
   if (!key) return null;
   const [path, place] = run.places[key], isInside = run.root && path.startsWith(`${run.root}/`);
-  const url = `vscode://file${encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}:${place}`;
+  const url = `vscode://file${encodeURI(path.slice(0, 1000).toWellFormed()).replace(/[?#]/g, encodeURIComponent)}:${place}`;
   return [make("h3", "Handler"), make("p", make("code", line(`${isInside ? path.slice(run.root.length + 1) : path}:${place}`, 1000))),
     make("p", make("a", { href: url }, "Open in VS Code"), make("small", "For Xcode: ", make("code", line(`xed -l ${place} '${path.replaceAll("'", "'\\''")}'`, 1000))))];
 }
@@ -98,13 +98,12 @@ function stateDetails({ states, layout }) {
     return [make("h3", `State of ${line(view)}`), !isChanged ? whole("Unchanged by this delivery")
       : before === undefined ? [make("p.quiet", "This is the first state of the view."), code(text)] : [differences(pretty(before), text), whole("Whole state")]];
   });
-  return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top. The asterisk marks the module in front.")]];
+  return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top; * marks the module in front.")]];
 }
 
 function differences(before, after) {
   const pairs = difference(before, after);
   if (!pairs) return make("p.quiet", "The two states differ in too many lines to compare them here.");
-  if (before === after) return make("p.quiet", "The new state equals the state before.");
   return make("pre.diff", { tabindex: "0", "aria-label": "Differences to the state before" }, condensed(pairs).slice(0, 2000).map(([sign, text]) =>
     sign === "…" ? make("span.quiet", `… ${counted(text, "equal line")}\n`) : make({ "+": "ins", "-": "del" }[sign] ?? "span", `${sign} ${line(text, 2000)}\n`)));
 }

@@ -1,5 +1,6 @@
 // A table of any length that has elements only for the rows in view. All rows have the same height.
 import { find, setAttribute } from "./dom.js";
+import { placeOf } from "./table.js";
 
 const MARGIN = 6;
 
@@ -12,20 +13,15 @@ export class Grid {
   #free = [];
   #frame = 0;
 
-  // `options` has `fill(element, row, before)`, `rank(row)`, `onSelect(row)`, `onFold(row)` and `onScroll()`.
-  constructor(id, options) {
-    Object.assign(this, options);
-    this.panel = find(id);
-    const [grid, nothing, template] = this.panel.children;
-    this.element = grid;
-    [this.head, this.body] = grid.children;
-    this.nothing = nothing;
-    this.template = template.content.firstChild;
-    this.element.addEventListener("scroll", () => { this.onScroll(); this.render(); }, { passive: true });
+  constructor(id, page, rank, fill) {
+    Object.assign(this, { page, rank, fill, panel: find(id) });
+    [this.element, this.nothing, this.template] = this.panel.children;
+    [this.head, this.body] = this.element.children;
+    this.element.addEventListener("scroll", () => { page.countNew(); this.render(); }, { passive: true });
     this.body.onclick = ({ target }) => {
       const row = Number(target.closest(".row").dataset.row);
-      if (target.closest(".fold")) this.onFold(row);
-      else this.onSelect(row);
+      if (target.closest(".fold")) page.fold(row, !page.folded.has(row));
+      else page.open(row);
     };
     new ResizeObserver(() => this.invalidate()).observe(this.element);
   }
@@ -89,7 +85,7 @@ export class Grid {
       let entry = this.#pool.get(place);
       if (entry?.isStale === false) continue;
       if (!entry) {
-        entry = this.#free.pop() ?? { row: this.template.cloneNode(true) };
+        entry = this.#free.pop() ?? { row: this.template.content.firstChild.cloneNode(true) };
         this.#pool.set(place, entry);
         entry.row.hidden = false;
         entry.row.style.transform = `translateY(${place * height}px)`;
@@ -100,7 +96,7 @@ export class Grid {
       entry.row.id = this.#id(shown[place]);
       setAttribute(entry.row, "aria-rowindex", place + 2);
       setAttribute(entry.row, "aria-selected", shown[place] === selected);
-      this.fill(entry.row, shown[place], place ? shown[place - 1] : -1);
+      this.fill(entry.row, shown[place], this.page, place ? shown[place - 1] : -1);
     }
     for (const { row } of this.#free) {
       row.hidden = true;
@@ -115,12 +111,6 @@ export class Grid {
 
   #placeOrNext(row) {
     const wanted = this.rank(row);
-    let low = 0, high = this.count;
-    while (low < high) {
-      const middle = low + high >> 1;
-      if (this.rank(this.shown[middle]) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeOf(this.count, (place) => this.rank(this.shown[place]) < wanted);
   }
 }

@@ -20,9 +20,8 @@ function pageKey(page, key) {
 }
 
 function tabKey(page, key) {
-  const { views } = page, last = views.length - 1, now = views.indexOf(page.view);
-  const index = { ArrowLeft: now ? now - 1 : last, ArrowRight: now < last ? now + 1 : 0, Home: 0, End: last }[key];
-  return index === undefined ? null : () => { page.show(views[index]); find(`tab-${page.view}`).focus(); };
+  const { views } = page, now = views.indexOf(page.view), index = { ArrowLeft: now - 1, ArrowRight: (now + 1) % 5, Home: 0, End: 4 }[key];
+  return index === undefined ? null : () => { page.show(views.at(index)); find(`tab-${page.view}`).focus(); };
 }
 
 function gridKey(page, key) {

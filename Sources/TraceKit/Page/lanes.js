@@ -9,7 +9,7 @@ const role = (lane) => LANES[lane]?.toLowerCase() ?? "none";
 const took = (end, begin) => end === -2 ? "" : end < 0 ? "open" : milliseconds(end - begin);
 
 // Fills a row of the lanes. `before` is the row above it, or -1.
-export function fillLanes(element, row, before, page) {
+export function fillLanes(element, row, page, before) {
   const { rows } = page, says = describe(page, row), isTop = rows.parent[row] < 0, isFolded = page.folded.has(row), hidden = rows.size[row] - 1;
   const [time, what, lanes, outcome, track] = element.children, [fold, module, name, other] = what.children;
   const begin = rows.time(row), start = rows.time(rows.top[row]);
@@ -23,8 +23,8 @@ export function fillLanes(element, row, before, page) {
   setText(name, says.isStrong ? says.name : says.part);
   name.classList.toggle("strong", says.isStrong);
   setText(other, isFolded ? `${number(hidden)} more rows` : says.isStrong ? says.part : says.other);
-  setText(outcome, says.whole);
-  outcome.classList.toggle("bad", says.isWholeBad || says.isProblem);
+  setText(outcome, says.outcome);
+  outcome.classList.toggle("bad", says.isBad || says.isProblem);
   fillWire(lanes, says);
   fillTrack(track, says, begin, start, rows.last[rows.top[row]]);
 }

@@ -32,14 +32,7 @@ class Page {
   #timer = 0;
 
   constructor() {
-    const common = {
-      onScroll: () => this.#countNew(), onFold: (row) => this.fold(row, !this.folded.has(row)),
-      onSelect: (row) => { this.select(row); this.openDetails(false); },
-    };
-    this.grids = {
-      lanes: new Grid("lanes", { ...common, rank: (row) => this.rows.position[row], fill: (element, row, before) => fillLanes(element, row, before, this) }),
-      list: new Grid("list", { ...common, rank: (row) => row, fill: (element, row) => fillList(element, row, this) }),
-    };
+    this.grids = { lanes: new Grid("lanes", this, (row) => this.rows.position[row], fillLanes), list: new Grid("list", this, (row) => row, fillList) };
     for (const view of this.views) find(`tab-${view}`).onclick = () => this.show(view);
     find("help-button").onclick = () => find("help").showModal();
     find("fold-all").onclick = () => this.foldAll();
@@ -54,7 +47,7 @@ class Page {
   }
 
   // Reads the chunks in the page, and the view, filter and selection in the address.
-  open() {
+  start() {
     const address = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     for (const element of document.querySelectorAll("script.chunk")) {
       this.run.append(JSON.parse(element.textContent));
@@ -87,7 +80,7 @@ class Page {
         this.#showTexts();
         if (this.isFollowing) this.grid?.scrollToEnd();
         this.isFollowing = false;
-        this.#countNew();
+        this.countNew();
       });
     }, 100);
   }
@@ -125,7 +118,7 @@ class Page {
     this.#uncover(this.selected);
     grid?.select(this.selected, true);
     grid?.render();
-    this.#countNew();
+    this.countNew();
     this.#remember();
     if (isFocused) (grid?.element ?? find(view)).focus();
   }
@@ -193,6 +186,12 @@ class Page {
     this.#remember();
   };
 
+  // Selects the row, and opens its details in a narrow window.
+  open(row) {
+    this.select(row);
+    this.openDetails(false);
+  }
+
   nextProblem(isNext) {
     this.select(this.problems.beside(this.selected, isNext));
   }
@@ -255,7 +254,7 @@ class Page {
     document.querySelector(".work").inert = document.querySelector("header").inert = isOpen;
   }
 
-  #countNew() {
+  countNew() {
     if (this.grid?.isAtEnd) this.#seen = this.rows.count;
     const count = this.rows.count - this.#seen;
     find("new-rows").hidden = !this.grid || !count;
@@ -269,6 +268,6 @@ class Page {
 }
 
 const page = new Page();
-page.open();
+page.start();
 page.connect();
 window.trace = { append: (chunk) => page.append(chunk) };

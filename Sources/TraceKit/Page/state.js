@@ -1,4 +1,5 @@
 // The states of the views and the layout of the windows around a row.
+import { placeOf } from "./table.js";
 
 const LONGEST_DELIVERY = 20_000;
 
@@ -47,12 +48,6 @@ export class States {
 
   // The last of the marks before the row, or -1.
   #latest(marks, row) {
-    let low = 0, high = marks.length;
-    while (low < high) {
-      const middle = low + high >> 1;
-      if (this.rows.ofMark[marks[middle]] < row) low = middle + 1;
-      else high = middle;
-    }
-    return marks[low - 1] ?? -1;
+    return marks[placeOf(marks.length, (place) => this.rows.ofMark[marks[place]] < row) - 1] ?? -1;
   }
 }

@@ -28,7 +28,7 @@ export function showSummary(page) {
   const begun = tops.slice(0, MOST_BEGUN).map((row) => {
     const event = rows.event(row), status = run.text(events.status[event]), outcome = events.outcome[event], isBad = isFailure(outcome, status);
     return [
-      seconds(events.time[event]), linkTo(event), run.line(events.module[event]), KINDS[events.kind[event]],
+      seconds(events.time[event]), linkTo(event), run.line(events.module[event]), KINDS[`kind:${events.kind[event]}`],
       make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status) : outcomeName(outcome)),
       number(rows.size[row] - 1), duration(Math.max(0, rows.last[row] - events.time[event])),
     ];

@@ -8,6 +8,17 @@ export function columns(times, integers) {
   return table;
 }
 
+// The first of `count` places for which `isBefore` is false.
+export function placeOf(count, isBefore) {
+  let low = 0, high = count;
+  while (low < high) {
+    const middle = low + high >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 // Makes place for `count` rows.
 export function grow(table, count) {
   for (const [name, column] of Object.entries(table)) {

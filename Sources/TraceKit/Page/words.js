@@ -1,6 +1,7 @@
 // The words for the numbers in the data.
 
-export const KINDS = ["Business event", "Route event", "Lifecycle event", "External event"];
+// The names of kinds as in the filter: "kind:0", "mark:route".
+export const KINDS = Object.fromEntries([...document.querySelectorAll("[name=kind] option")].map(({ value, text }) => [value, text]));
 export const STAGES = ["view", "requester", "middleware", "presenter", "interactor", "router", "task", "held"];
 export const TASK = 6;
 export const LANES = ["View", "Middleware", "Presenter", "Interactor", "Router"];
@@ -9,7 +10,6 @@ export const MEANINGS = [
   "A handler has answered.", "A handler has accepted the event.", "The event has reached the router.", "The event waits in a queue.",
   "A middleware holds the event.", "A part has rejected the event.", "No part has handled it.", "The module closed before the handling.",
 ];
-export const MARKS = { route: "Route change", problem: "Problem", state: "State change", layout: "Window layout", dropped: "Left out", stop: "End of the run" };
 
 // The name of an outcome; -1 belongs to a step that has not ended.
 export const outcomeName = (outcome) => OUTCOMES[outcome] ?? "not ended";
