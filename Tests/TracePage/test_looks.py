@@ -3,11 +3,10 @@
 import time
 
 import pytest
-from playwright.sync_api import expect
 
 import assemble
 import runs
-from pages import expect_count, row
+from pages import row
 
 STATES = {
     "lanes": (runs.small, "step=22"), "list": (runs.small, "view=list&step=20"), "summary": (runs.small, "view=summary"), "graph": (runs.small, "view=graph"),
@@ -52,7 +51,7 @@ FRAMES = """async (selector) => {
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
   observer.observe({ type: 'longtask' });
   let worst = 0;
-  for (let number = 0; number < 300; number++) {
+  for (let number = 0; number < 100; number++) {
     const begin = performance.now();
     grid.scrollTop = number % 30 ? grid.scrollTop + 420 : (grid.scrollTop + 1_234_567) % grid.scrollHeight;
     grid.dispatchEvent(new Event('scroll'));
@@ -84,6 +83,7 @@ def best(measure):
     return min((measure(attempt) for attempt in range(3)), key=lambda measured: measured["longest"])
 
 
+@pytest.mark.timeout(400)
 def test_200_000_steps_open_scroll_and_filter_without_a_pause(trace, looks, capsys):
     chunks = runs.long()
     page = trace([runs.Writer().chunk()])
@@ -96,7 +96,7 @@ def test_200_000_steps_open_scroll_and_filter_without_a_pause(trace, looks, caps
     for view in ["lanes", "list"]:
         page.locator(f"#tab-{view}").click()
         scrolled[view] = best(lambda _: page.evaluate(FRAMES, f"#{view} .grid"))
-    filtered = best(lambda attempt: page.evaluate(FILTER, f"payload {1990 - attempt}"))
+    filtered = best(lambda attempt: page.evaluate(FILTER, ["payload 1990", "payload 199", "payload 19"][attempt]))
     with capsys.disabled():
         print(f"\n200,000 steps: written and opened in {opened:.2f} s, painted {painted:.0f} ms after navigation; scrolling: {scrolled}; filter: {filtered}")
     assert painted < 3000

@@ -11,7 +11,6 @@ const EDGE = 12;
 export function showDetails(row, page) {
   const panel = find("details");
   panel.scrollTop = 0;
-  if (row < 0) return panel.replaceChildren(make("p.quiet", "Select a row to see its payload, its cause, its handler and the state of the view."));
   const { run, rows } = page, item = rows.item[row], event = rows.event(row), problem = page.problems.of(row);
   const says = item < 0 ? ofMark(run, run.marks[~item]) : ofStep(run, item, event);
   panel.replaceChildren(
@@ -25,7 +24,7 @@ export function showDetails(row, page) {
 }
 
 function times(run, time) {
-  const clock = day(run.header.started, time);
+  const clock = day(run.header.started, time, { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 });
   return `${seconds(time)} s after the start${clock && `, ${clock}`}`;
 }
 
@@ -47,16 +46,16 @@ function ofStep(run, step, event) {
 }
 
 function ofMark(run, mark) {
-  const kind = KINDS[`mark:${mark.kind}`] ?? line(mark.kind), title = { state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
+  const kind = KINDS[`mark:${mark.kind}`] ?? line(mark.kind), title = { __proto__: null, state: mark.view, route: mark.name, problem: mark.code }[mark.kind];
   const fixed = {
-    dropped: `The recorder could not keep up with the app. It left out ${counted(mark.steps, "step")} of ${counted(mark.deliveries, "delivery", "deliveries")}.`,
+    __proto__: null, dropped: `The recorder could not keep up with the app. It left out ${counted(mark.steps, "step")}.`,
     layout: "",
   }[mark.kind];
   return {
     title: line(title) || kind, lead: kind + (mark.module ? ` in ${line(mark.module)}` : ""), module: mark.module ?? "",
     text: fixed ?? mark.text, isBad: mark.kind === "problem" || mark.change === "failed",
     facts: [
-      ["Change", line(mark.change)], ["Style", line(mark.style)],
+      ["Change", line(mark.change)], ["Deliveries", mark.deliveries], ["Style", line(mark.style)],
       ["Code", mark.code && [line(mark.code), make("small", "The article Errors of the package describes each code.")]], ["Time", times(run, mark.t)],
     ],
   };
@@ -110,7 +109,7 @@ function differences(before, after) {
 
 // A text that scrolls. It is cut until the reader wants all.
 function code(text) {
-  const element = make("pre", { tabindex: "0" }, lines(text, MOST_CHARACTERS));
+  const element = make("pre", { tabindex: "0" }, lines(text));
   const onclick = ({ currentTarget }) => { element.textContent = lines(text, Infinity); currentTarget.remove(); };
   return [element, text.length > MOST_CHARACTERS && make("button", { onclick }, `Show all ${number(text.length)} characters`)];
 }

@@ -13,7 +13,7 @@ export function showGraph({ run, filterName }) {
   for (const name of events.name.subarray(0, events.count)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const indexes = new Map([...counts.keys()].map((index) => [run.text(index), index]));
   const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(indexes.get(edge.name)) ?? 0 }));
-  find("diagram").replaceChildren(diagram(graph.modules.slice(0, MOST_MODULES), edges));
+  draw(graph.modules.slice(0, MOST_MODULES), edges);
   find("edges").replaceChildren(makeTable(["From", "To", "Name", "Kind", "Times#"], edges.map(({ from, to, name, kind, count }) =>
     [line(from), line(to), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind), number(count)]),
   "No module opens or uses another module."));
@@ -42,28 +42,28 @@ function shape(tag, attributes, ...children) {
   return element;
 }
 
-function diagram(modules, edges) {
+function draw(modules, edges) {
   const names = [...new Set(modules.map(({ name }) => name))], layers = layered(names, edges), most = Math.max(...layers.map((layer) => layer.length));
   const places = new Map(), pairs = new Map(), largest = Math.max(1, ...edges.map(({ count }) => count)), labels = [];
   layers.forEach((layer, column) => layer.forEach((name, index) => places.set(name, { x: 10 + column * COLUMN, y: 30 + (most - layer.length) * GAP / 2 + index * GAP })));
-  const width = layers.length * COLUMN - 60, height = most * GAP + 40;
-  const svg = shape("svg", { width, height, role: "img", "aria-label": `Diagram with ${names.length} modules. The table below has the same edges.` },
-    shape("marker", { id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, shape("path", { d: "M0 0L8 4L0 8z" })));
+  const shapes = [];
   for (const { from, to, name, kind, count } of edges) {
     if (!places.has(from) || !places.has(to)) continue;
     const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * EDGE_GAP);
     pairs.set(key, order + 1);
     const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + 6 * Math.log1p(count) / Math.log1p(largest);
-    svg.append(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
-    labels.push(shape("text", { x, y }, line(name) + (count ? ` ×${number(count)}` : "")));
+    shapes.push(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
+    labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
   }
   for (const { name, view } of modules) {
     const { x, y } = places.get(name), middle = x + WIDTH / 2;
-    svg.append(shape("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }), shape("text", { x: middle, y: y + (view ? 19 : 28), class: "strong" }, line(name, 16)),
+    shapes.push(shape("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }), shape("text", { x: middle, y: y + (view ? 19 : 28), class: "strong" }, line(name, 16)),
       shape("text", { x: middle, y: y + 36 }, line(view, 18)));
   }
-  svg.append(...labels);
-  return svg;
+  const svg = document.querySelector("svg");
+  svg.setAttribute("width", layers.length * COLUMN - 60);
+  svg.setAttribute("height", most * GAP + 40);
+  svg.lastChild.replaceChildren(...shapes, ...labels);
 }
 
 // A curve to the right, or around the modules for an edge that leads back or stays in its layer.

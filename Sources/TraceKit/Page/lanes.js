@@ -4,7 +4,6 @@ import { milliseconds, number, seconds } from "./text.js";
 import { setAttribute, setText } from "./dom.js";
 import { describe } from "./describe.js";
 
-const DEEPEST = 10;
 const role = (lane) => LANES[lane]?.toLowerCase() ?? "none";
 const took = (end, begin) => end === -2 ? "" : end < 0 ? "open" : milliseconds(end - begin);
 
@@ -17,11 +16,11 @@ export function fillLanes(element, row, page, before) {
   setAttribute(element, "aria-level", rows.depth[row] + 1);
   setAttribute(element, "aria-expanded", hidden ? !isFolded : null);
   setText(time, isTop ? `${seconds(begin)} s` : `+${milliseconds(begin - start)}`);
-  what.style.setProperty("--depth", Math.min(rows.depth[row], DEEPEST));
+  what.style.setProperty("--depth", rows.depth[row]);
   setText(fold, hidden ? isFolded ? "▸" : "▾" : "");
   setText(module, isTop || before < 0 || says.module !== describe(page, before).module ? says.module : "");
   setText(name, says.isStrong ? says.name : says.part);
-  name.classList.toggle("strong", says.isStrong);
+  name.className = `name${says.isStrong ? " strong" : ""}`;
   setText(other, isFolded ? `${number(hidden)} more rows` : says.isStrong ? says.part : says.other);
   setText(outcome, says.outcome);
   outcome.classList.toggle("bad", says.isBad || says.isProblem);
@@ -43,7 +42,7 @@ function fillTrack(cell, { end, isAsync, lane }, begin, start, last) {
   const [text, track] = cell.children, bar = track.firstChild, span = Math.max(1, last - start);
   setText(text, took(end, begin));
   track.hidden = end === -2;
-  bar.className = `${role(lane)}${isAsync ? " task" : ""}${end < 0 ? " open" : ""}`;
+  bar.className = `${role(lane)}${isAsync ? " task" : ""}`;
   bar.style.left = `${Math.min(95, (begin - start) / span * 100)}%`;
   bar.style.width = `${((end < 0 ? Math.max(last, begin) : end) - begin) / span * 100}%`;
 }

@@ -59,7 +59,6 @@ class Page {
     this.controls.write(address);
     this.filter.set(this.controls.read());
     find("loading").remove();
-    showDetails(-1, this);
     this.show(this.views.includes(address.view) ? address.view : "lanes");
     this.#match(() => {
       if (address.step < this.run.steps.count) this.select(this.rows.ofStep[address.step]);

@@ -16,10 +16,7 @@ export class Problems {
       if (row >= 0 && !this.#ofRow.has(row)) this.#ofRow.set(row, problem);
       return { ...problem, row };
     });
-    this.#rows = [...this.#ofRow.keys()].sort((a, b) => a - b);
   }
-
-  #rows = [];
 
   // The problem of the row, or `undefined`.
   of(row) {
@@ -28,7 +25,7 @@ export class Problems {
 
   // The row of the next or previous problem, or -1.
   beside(row, isNext) {
-    const rows = this.#rows;
+    const rows = [...this.#ofRow.keys()].sort((a, b) => a - b);
     return (isNext ? rows.find((each) => each > row) ?? rows[0] : rows.findLast((each) => each < row) ?? rows.at(-1)) ?? -1;
   }
 }
@@ -37,7 +34,7 @@ export function showProblems(page) {
   const { list } = page.problems;
   const items = list.slice(0, MOST_PROBLEMS).map(({ kind, text, row }) => {
     const says = row >= 0 ? describe(page, row) : null;
-    return make("li", make("p.bar", make("strong.bad", line(kind)), says && make("span.quiet", `${seconds(page.rows.time(row))} s`)), make("p.reason", lines(text, 2000)),
+    return make("li", make("p.bar", make("strong.bad", line(kind)), says && make("span.quiet", `${seconds(page.rows.time(row))} s`)), make("p.reason", lines(text)),
       says ? jump(`Show ${says.name || says.module || says.part}`, () => page.select(row)) : make("p.quiet", "The trace has no row for it."));
   });
   find("problems").replaceChildren(make("h2", list.length ? counted(list.length, "problem") : "Problems"),

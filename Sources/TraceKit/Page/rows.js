@@ -54,13 +54,8 @@ export class Rows {
     const { steps, events } = this.run, row = this.count, event = steps.event[step], above = steps.parent[step];
     this.ofStep[step] = row;
     let parent = this.ofEvent(event);
-    if (event >= 0) {
-      for (let cause = event; parent < 0 || parent === row;) {
-        cause = events.cause[cause];
-        if (cause < 0) break;
-        parent = this.ofEvent(cause);
-      }
-    } else if (above >= 0) parent = this.#owner(this.ofStep[above]);
+    for (let cause = event; cause >= 0 && (parent < 0 || parent === row); parent = this.ofEvent(cause)) cause = events.cause[cause];
+    if (event < 0 && above >= 0) parent = this.#owner(this.ofStep[above]);
     this.#add(step, parent);
     this.#extend(row, Math.max(steps.begin[step], steps.end[step]));
   }

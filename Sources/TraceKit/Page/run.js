@@ -23,9 +23,7 @@ export class Run {
     this.isFull ||= this.steps.count + count > MOST.steps || this.marks.length + marks.length > MOST.marks;
     if (this.isFull) return null;
     Object.assign(this, rest);
-    for (const text of strings) this.strings.push(text);
-    for (const payload of payloads) this.payloads.push(payload);
-    for (const mark of marks) this.marks.push(mark);
+    for (const [name, list] of Object.entries({ strings, payloads, marks })) for (const each of list) this[name].push(each);
     if (events) this.#addEvents(events);
     if (count) this.#addSteps(steps, count);
     const changed = [];

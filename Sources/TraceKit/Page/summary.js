@@ -28,13 +28,13 @@ export function showSummary(page) {
   const begun = tops.slice(0, MOST_BEGUN).map((row) => {
     const event = rows.event(row), status = run.text(events.status[event]), outcome = events.outcome[event], isBad = isFailure(outcome, status);
     return [
-      seconds(events.time[event]), linkTo(event), run.line(events.module[event]), KINDS[`kind:${events.kind[event]}`],
+      seconds(events.time[event]), linkTo(event), KINDS[`kind:${events.kind[event]}`],
       make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status) : outcomeName(outcome)),
-      number(rows.size[row] - 1), duration(Math.max(0, rows.last[row] - events.time[event])),
+      duration(Math.max(0, rows.last[row] - events.time[event])),
     ];
   });
   const show = (id, ...content) => find(id).replaceChildren(...content.filter(Boolean));
-  show("begun", makeTable(["Time, s#", "Event", "Module", "Kind", "Outcome", "Later rows#", "Until the end#"], begun, "No event came from outside."),
+  show("begun", makeTable(["Time, s#", "Event", "Kind", "Outcome", "Until the end#"], begun, "No event came from outside."),
     more > 0 && make("p.quiet", `The lanes show ${counted(more, "later event")} from outside.`));
   show("slowest", makeTable(["Handler", "Event", "Own time#"], slowest.map(({ step, duration: time }) =>
     [jump(partName(run, step), () => select(rows.ofStep[step])), run.line(steps.name[step]), duration(time)]), "No handler has ended."));

@@ -25,7 +25,7 @@ const two = decimals(2), four = decimals(4);
 export const number = decimals(0);
 
 // The number with the noun in the right form.
-export const counted = (count, noun, nouns = `${noun}s`) => `${number(count)} ${count === 1 ? noun : nouns}`;
+export const counted = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 // Columns of times in microseconds, without their unit.
 export const milliseconds = (time) => two(time / 1000);
@@ -38,10 +38,8 @@ export function duration(time) {
   return time < 60e6 ? `${two(time / 1e6)} s` : `${Math.floor(time / 60e6)} min ${Math.floor(time % 60e6 / 1e6)} s`;
 }
 
-// The date of the start, or the time of day of a step, in the reader's time zone; empty if the start is unknown.
-export function day(started, time) {
-  const date = new Date(started * 1000 + (time ?? 0) / 1000);
-  if (!started || isNaN(date)) return "";
-  if (time === undefined) return date.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
-  return `${date.toLocaleTimeString("en-GB")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+// A date and time in the reader's time zone; empty if the start of the run is unknown.
+export function day(started, time = 0, options = { dateStyle: "medium", timeStyle: "medium" }) {
+  const date = new Date(started * 1000 + time / 1000);
+  return started && !isNaN(date) ? date.toLocaleString("en-GB", options) : "";
 }

@@ -5,11 +5,8 @@ export const KINDS = Object.fromEntries([...document.querySelectorAll("[name=kin
 export const STAGES = ["view", "requester", "middleware", "presenter", "interactor", "router", "task", "held"];
 export const TASK = 6;
 export const LANES = ["View", "Middleware", "Presenter", "Interactor", "Router"];
-export const OUTCOMES = ["answered", "accepted", "routed", "waiting", "held", "rejected", "unhandled", "gone"];
-export const MEANINGS = [
-  "A handler has answered.", "A handler has accepted the event.", "The event has reached the router.", "The event waits in a queue.",
-  "A middleware holds the event.", "A part has rejected the event.", "No part has handled it.", "The module closed before the handling.",
-];
+// The outcomes and their meanings, as in the help.
+export const [OUTCOMES, MEANINGS] = ["dt", "dd"].map((tag) => [...document.querySelectorAll(`#outcomes ${tag}`)].map((each) => each.textContent));
 
 // The name of an outcome; -1 belongs to a step that has not ended.
 export const outcomeName = (outcome) => OUTCOMES[outcome] ?? "not ended";
