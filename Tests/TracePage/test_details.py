@@ -64,7 +64,7 @@ def test_a_step_shows_the_states_that_its_delivery_changed_and_the_windows(trace
     row(page, "list.open").click()
     headings = details(page).locator("h3").all_inner_texts()
     assert headings == ["Why it happened", "Payload", "State of LoginView", "State of ListView", "Windows"]
-    assert "This is the first state of the view." in section(page, "State of ListView")
+    assert "The first state of the view." in section(page, "State of ListView")
     assert section(page, "Windows").startswith("Login > *List")
 
 
@@ -81,7 +81,7 @@ def test_an_error_shows_its_text_and_code(trace):
     expect(details(page).locator(".error").last).to_have_text("The name or password is wrong.")
     row(page, "Problem").click()
     expect(details(page)).to_contain_text("result.unhandled")
-    expect(details(page)).to_contain_text("The article Errors of the package describes each code.")
+    expect(details(page)).to_contain_text("See the article Errors of the package.")
 
 
 def test_a_long_payload_is_cut_until_the_reader_wants_all(trace):

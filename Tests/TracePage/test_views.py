@@ -14,6 +14,8 @@ def test_the_lanes_group_an_event_with_everything_that_it_caused(trace):
     assert ["login.submit", "1"] in levels
     assert [name for name in names(page) if "." in name] == ["login.typed", "login.typed", "login.typed", "login.submit", "list.archive"]
     expect(row(page, "login.submit").locator(".other")).to_have_text("19 more rows")
+    page.get_by_role("button", name="Unfold all").click()
+    expect(row(page, "LoginPresenter")).to_be_visible()
 
 
 def test_an_effect_is_a_level_below_its_cause(trace):
@@ -219,3 +221,23 @@ def test_details_of_a_phone_are_a_sheet(trace):
     details(page).get_by_role("button", name="Close").click()
     expect(details(page)).to_be_hidden()
     expect(page.locator("#lanes .grid")).to_be_focused()
+
+
+def test_a_phone_shows_the_filters_on_request(trace):
+    page = trace(runs.small(), width=390)
+    expect(page.locator("#selects")).to_be_hidden()
+    button = page.get_by_role("button", name="Filters")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    choose(page, "module", "List")
+    expect_count(page, "13 of 41 rows")
+
+
+def test_the_height_of_the_rows_follows_the_window(trace):
+    page = trace(runs.small())
+    for width, height in [(390, 36), (1300, 28)]:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(100)
+        tops = page.evaluate("""() => [...document.querySelectorAll('#lanes .canvas .row:not([hidden])')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)
+          .slice(0, 3).map((row) => row.getBoundingClientRect().top)""")
+        assert tops[1] - tops[0] == tops[2] - tops[1] == height

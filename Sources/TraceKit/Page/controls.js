@@ -31,8 +31,10 @@ export class Controls {
     }
   }
 
-  // Fills the selects with what the run contains.
+  // Fills the selects with what the run contains, if it has new texts.
   fill(run) {
+    if (this.filled === run.strings.length) return;
+    this.filled = run.strings.length;
     const spec = this.read(), { steps } = run;
     const seen = (column, name = (value) => run.line(value), least = 0) => [...new Set(steps[column].subarray(0, steps.count))].filter((value) => value >= least)
       .map((value) => [`${column}:${value}`, name(value)]).sort((a, b) => a[1].localeCompare(b[1])).slice(0, MOST_CHOICES);

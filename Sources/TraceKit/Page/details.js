@@ -33,7 +33,7 @@ function ofStep(run, step, event) {
   const begin = steps.begin[step], end = steps.end[step];
   const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[`kind:${events.kind[event]}`];
   return {
-    title: run.line(steps.name[step]) || "(no name)", lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
+    title: run.line(steps.name[step]), lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
     text: run.text(steps.note[step]), isBad: isFailure(outcome, status), data: run.payloads[steps.data[step]], handler: handler(run, step, event),
     facts: [
       ["Outcome here", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], isFailure(outcome)],
@@ -56,7 +56,7 @@ function ofMark(run, mark) {
     text: fixed ?? mark.text, isBad: mark.kind === "problem" || mark.change === "failed",
     facts: [
       ["Change", line(mark.change)], ["Deliveries", mark.deliveries], ["Style", line(mark.style)],
-      ["Code", mark.code && [line(mark.code), make("small", "The article Errors of the package describes each code.")]], ["Time", times(run, mark.t)],
+      ["Code", mark.code && [line(mark.code), make("small", "See the article Errors of the package.")]], ["Time", times(run, mark.t)],
     ],
   };
 }
@@ -95,14 +95,14 @@ function stateDetails({ states, layout }) {
   const parts = states.slice(0, 8).map(({ view, before, after = "null", isChanged }) => {
     const text = pretty(after), whole = (title) => make("details", make("summary", title), code(text));
     return [make("h3", `State of ${line(view)}`), !isChanged ? whole("Unchanged by this delivery")
-      : before === undefined ? [make("p.quiet", "This is the first state of the view."), code(text)] : [differences(pretty(before), text), whole("Whole state")]];
+      : before === undefined ? [make("p.quiet", "The first state of the view."), code(text)] : [differences(pretty(before), text), whole("Whole state")]];
   });
   return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top; * marks the module in front.")]];
 }
 
 function differences(before, after) {
   const pairs = difference(before, after);
-  if (!pairs) return make("p.quiet", "The two states differ in too many lines to compare them here.");
+  if (!pairs) return make("p.quiet", "The states differ in too many lines.");
   return make("pre.diff", { tabindex: "0", "aria-label": "Differences to the state before" }, condensed(pairs).slice(0, 2000).map(([sign, text]) =>
     sign === "…" ? make("span.quiet", `… ${counted(text, "equal line")}\n`) : make({ "+": "ins", "-": "del" }[sign] ?? "span", `${sign} ${line(text, 2000)}\n`)));
 }

@@ -23,11 +23,12 @@ export class Grid {
       if (target.closest(".fold")) page.fold(row, !page.folded.has(row));
       else page.open(row);
     };
-    new ResizeObserver(() => this.invalidate()).observe(this.element);
+    new ResizeObserver(() => this.show(this.shown, this.count, this.nothing.textContent)).observe(this.element);
   }
 
+  // The height of a row, which differs in a narrow window.
   get height() {
-    return this.rowHeight ??= parseFloat(getComputedStyle(this.element).getPropertyValue("--row"));
+    return innerWidth > 700 ? 28 : 36;
   }
 
   get isAtEnd() {
@@ -88,10 +89,10 @@ export class Grid {
         entry = this.#free.pop() ?? { row: this.template.content.firstChild.cloneNode(true) };
         this.#pool.set(place, entry);
         entry.row.hidden = false;
-        entry.row.style.transform = `translateY(${place * height}px)`;
         if (!entry.row.parentNode) this.body.append(entry.row);
       }
       entry.isStale = false;
+      entry.row.style.transform = `translateY(${place * height}px)`;
       entry.row.dataset.row = shown[place];
       entry.row.id = this.#id(shown[place]);
       setAttribute(entry.row, "aria-rowindex", place + 2);

@@ -37,7 +37,7 @@ class Page {
     find("help-button").onclick = () => find("help").showModal();
     find("fold-all").onclick = () => this.foldAll();
     find("new-rows").onclick = () => this.grid.scrollToEnd();
-    this.narrow.onchange = () => this.close();
+    this.narrow.onchange = () => this.#setOpen(false);
     listenToKeys(this);
   }
 
@@ -81,7 +81,7 @@ class Page {
         this.isFollowing = false;
         this.countNew();
       });
-    }, 100);
+    }, 200);
   }
 
   // Receives chunks from the server, if it has set an address in the page.

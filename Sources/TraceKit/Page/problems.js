@@ -39,5 +39,5 @@ export function showProblems(page) {
   });
   find("problems").replaceChildren(make("h2", list.length ? counted(list.length, "problem") : "Problems"),
     list.length ? make("ul", items) : make("p.quiet", "The run has no problems: no event was lost, and no handler failed."),
-    list.length > MOST_PROBLEMS ? make("p.quiet", `The page lists the first ${MOST_PROBLEMS}. The keys n and p lead to all of them.`) : "");
+    list.length > MOST_PROBLEMS ? make("p.quiet", `These are the first ${MOST_PROBLEMS}. The keys n and p lead to all.`) : "");
 }

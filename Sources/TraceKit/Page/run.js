@@ -75,7 +75,7 @@ export class Run {
   #addSteps(added, count) {
     const table = this.steps, first = table.count;
     grow(table, first + count);
-    for (const [name, values] of Object.entries(added)) table[name].set(values, first);
+    for (const [name, values] of Object.entries(added)) table[name]?.set(values, first);
     for (let step = first; step < first + count; step++) this.#place(step);
     table.count += count;
   }
