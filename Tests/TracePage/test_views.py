@@ -237,7 +237,8 @@ def test_the_height_of_the_rows_follows_the_window(trace):
     page = trace(runs.small())
     for width, height in [(390, 36), (1300, 28)]:
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(100)
-        tops = page.evaluate("""() => [...document.querySelectorAll('#lanes .canvas .row:not([hidden])')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)
-          .slice(0, 3).map((row) => row.getBoundingClientRect().top)""")
-        assert tops[1] - tops[0] == tops[2] - tops[1] == height
+        page.wait_for_function("""(height) => {
+          const tops = [...document.querySelectorAll('#lanes .canvas .row:not([hidden])')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)
+            .map((row) => row.getBoundingClientRect().top);
+          return tops.every((top, index) => index === 0 || top - tops[index - 1] === height);
+        }""", arg=height)

@@ -36,7 +36,7 @@ function ofStep(run, step, event) {
     title: run.line(steps.name[step]), lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
     text: run.text(steps.note[step]), isBad: isFailure(outcome, status), data: run.payloads[steps.data[step]], handler: handler(run, step, event),
     facts: [
-      ["Outcome here", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], isFailure(outcome)],
+      ["Outcome", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], isFailure(outcome)],
       ["Result", line(status), isFailure(0, status)],
       ["Event", event >= 0 && eventOutcome(run, event)],
       ["Begin", times(run, begin)],

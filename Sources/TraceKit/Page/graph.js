@@ -2,7 +2,7 @@
 import { line, number } from "./text.js";
 import { find, jump, makeTable } from "./dom.js";
 
-const WIDTH = 150, HEIGHT = 46, COLUMN = 330, GAP = 84, EDGE_GAP = 18;
+const WIDTH = 150, HEIGHT = 46, COLUMN = 330, GAP = 84;
 const MOST_MODULES = 200;
 
 export function showGraph({ run, filterName }) {
@@ -49,7 +49,7 @@ function draw(modules, edges) {
   const shapes = [];
   for (const { from, to, name, kind, count } of edges) {
     if (!places.has(from) || !places.has(to)) continue;
-    const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * EDGE_GAP);
+    const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * 18);
     pairs.set(key, order + 1);
     const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + 6 * Math.log1p(count) / Math.log1p(largest);
     shapes.push(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));

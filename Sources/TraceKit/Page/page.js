@@ -89,7 +89,7 @@ class Page {
     const { live } = document.documentElement.dataset, state = find("connection");
     if (!live) return;
     const source = new EventSource(live), say = (text, kind) => { state.textContent = text; state.className = kind; };
-    source.onopen = () => say("Connected", "connected");
+    source.onopen = () => say("Connected", "");
     source.onerror = () => say("The connection was lost, trying again", "bad");
     source.onmessage = ({ data }) => this.append(JSON.parse(data));
   }

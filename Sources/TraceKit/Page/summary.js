@@ -9,7 +9,7 @@ const MOST_BEGUN = 20;
 export function showFacts(run) {
   const { header, summary, events, steps } = run, { duration: time = 0, modules = 0, problems = 0, dropped = 0 } = summary;
   const hasStop = run.marks.at(-1)?.kind === "stop", isLive = document.documentElement.dataset.live;
-  find("title").textContent = line(header.title || "Trace");
+  find("title").textContent = line(header.title);
   find("facts").replaceChildren(...[
     line(header.app), day(header.started), time && duration(time), counted(events.count, "event"), counted(steps.count, "step"),
     modules && counted(modules, "module"), problems && counted(problems, "problem"),
