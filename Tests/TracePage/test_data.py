@@ -42,6 +42,7 @@ def test_a_ring_without_its_beginning_says_so(trace):
     expect(page.get_by_text("The beginning of the run is missing")).to_be_visible()
     expect(details(page)).to_contain_text("or a cause before the beginning of this trace")
     assert names(page) == ["list.reload", "ListView", "list.changed", "list.changed", "End of the run"]
+    expect(row(page, "list.reload").locator(".wire")).to_be_hidden()
 
 
 def test_a_run_without_payloads_says_so(trace):

@@ -46,21 +46,16 @@ def test_the_sheet_of_a_phone_is_accessible(trace):
     assert audit.problems(page) == []
 
 
+# Scrolls in steps and jumps, and returns the time from each step to the next frame, with the style, layout and script between.
 FRAMES = """async (selector) => {
-  const grid = document.querySelector(selector), tasks = [];
-  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
-  observer.observe({ type: 'longtask' });
-  let worst = 0;
+  const grid = document.querySelector(selector), times = [];
   for (let number = 0; number < 100; number++) {
     const begin = performance.now();
-    grid.scrollTop = number % 30 ? grid.scrollTop + 420 : (grid.scrollTop + 1_234_567) % grid.scrollHeight;
-    grid.dispatchEvent(new Event('scroll'));
-    grid.getBoundingClientRect();
-    worst = Math.max(worst, performance.now() - begin);
+    grid.scrollTop = number % 25 ? grid.scrollTop + 420 : number * 50_000;
     await new Promise(requestAnimationFrame);
+    times.push(performance.now() - begin);
   }
-  observer.disconnect();
-  return { longest: Math.max(worst, ...tasks) };
+  return times;
 }"""
 
 FILTER = """async (text) => {
@@ -78,14 +73,7 @@ FILTER = """async (text) => {
 }"""
 
 
-def best(measure):
-    """The first measurement without a pause, or the best of twelve, because other processes also cause pauses."""
-    found = []
-    for attempt in range(12):
-        found.append(measure(attempt))
-        if found[-1]["longest"] <= 50:
-            break
-    return min(found, key=lambda measured: measured["longest"])
+ROUNDS = 6
 
 
 @pytest.mark.timeout(400)
@@ -97,15 +85,17 @@ def test_200_000_steps_open_scroll_and_filter_without_a_pause(trace, looks, caps
     page.locator("#lanes .canvas .row").first.wait_for()
     opened = time.monotonic() - begin
     painted = page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))")
-    scrolled, filtered = {}, {}
+    # Other processes also cause pauses, but not in each round at the same place.
+    scrolled = {}
     for view in ["lanes", "list"]:
         page.locator(f"#tab-{view}").click()
-        scrolled[view] = best(lambda _: page.evaluate(FRAMES, f"#{view} .grid"))
-    filtered = best(lambda attempt: page.evaluate(FILTER, ["payload 1990", "payload 199"][attempt % 2]))
+        rounds = [page.evaluate(FRAMES, f"#{view} .grid") for _ in range(ROUNDS)]
+        scrolled[view] = round(max(min(times) for times in zip(*rounds)), 1)
+    filtered = min((page.evaluate(FILTER, ["payload 1990", "payload 199"][number % 2]) for number in range(ROUNDS)), key=lambda measured: measured["longest"])
     with capsys.disabled():
-        print(f"\n200,000 steps: written and opened in {opened:.2f} s, painted {painted:.0f} ms after navigation; scrolling: {scrolled}; filter: {filtered}")
+        print(f"\n200,000 steps: written and opened in {opened:.2f} s, painted {painted:.0f} ms after navigation; longest frame while scrolling: {scrolled} ms; filter: {filtered}")
     assert painted < 3000
-    assert max(measured["longest"] for measured in [*scrolled.values(), filtered]) <= 50
+    assert max(*scrolled.values(), filtered["longest"]) <= 50
     page.locator("#clear").click()
     page.locator("#tab-lanes").click()
     looks(page, "long")

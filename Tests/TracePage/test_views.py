@@ -242,3 +242,9 @@ def test_the_height_of_the_rows_follows_the_window(trace):
             .map((row) => row.getBoundingClientRect().top);
           return tops.every((top, index) => index === 0 || top - tops[index - 1] === height);
         }""", arg=height)
+
+
+def test_the_columns_of_the_list_are_aligned(trace):
+    page = trace(runs.small(), "view=list")
+    for column in ["time", "module", "name", "part", "outcome", "took"]:
+        assert len(set(page.locator(f"#list .row:not([hidden]) > .{column}").evaluate_all("(cells) => cells.map((cell) => cell.getBoundingClientRect().left)"))) == 1

@@ -90,7 +90,7 @@ export class Run {
     lane[step] = from[step] = own;
     if (kind < 6) {
       if (parent[step] >= 0) from[step] = lane[parent[step]];
-      else if (up[step]) from[step] = subject >= 0 && events.lane[subject] >= 0 ? events.lane[subject] : 3;
+      else if (up[step]) from[step] = events.lane[subject] >= 0 ? events.lane[subject] : own;
       else if (cause >= 0) from[step] = Math.max(0, events.lane[cause]);
       else if (subject >= 0 && events.kind[subject] !== 3) from[step] = 0;
     }
