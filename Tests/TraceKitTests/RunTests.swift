@@ -45,11 +45,15 @@ import Testing
   }
 
   @Test func `unreadable lines are counted`() throws {
-    #expect(try run(WrittenRun.tap + [#"{"t":5060,"ste"#]).unreadable == 1)
+    let torn = try run(WrittenRun.tap + [#"{"t":5060,"ste"#])
+    #expect(torn.unreadable == 1)
+    #expect(torn.isCut)
+    #expect(try !run().isCut)
   }
 
   @Test func `a part of a trace begins in the middle`() throws {
     let run = try run(Array(WrittenRun.tap.dropFirst(5)))
+    #expect(run.lacksBeginning)
     #expect(run.steps.map(\.parent) == [nil, 0])
     #expect(run.events.map(\.id) == ["#1", "#2"])
     #expect(run.causes(of: 1) == [0, 1])

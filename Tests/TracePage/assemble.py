@@ -1,46 +1,51 @@
-"""Assembles the page of a trace from its files and chunks, as the tool does."""
+"""The page of a trace, as the tool writes it, with other data."""
 
+import functools
 import html
 import json
+import os
+import re
+import subprocess
+import tempfile
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[2] / "Sources/TraceKit/Page"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "Sources/TraceKit/Page"
+TOOL = Path(os.environ.get("VIPER_TOOL", ROOT / ".build/debug/viper-tool"))
+CHUNK = re.compile(r'<script type="application/json" class="chunk">.*?</script>', re.S)
 
 
-def stripped(text):
-    """The lines without indentation and without comments."""
-    lines = (line.strip() for line in text.splitlines())
-    return [line for line in lines if line and not line.startswith("//")]
+@functools.cache
+def template():
+    """The page of an empty trace with the name `run.jsonl`."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "run.jsonl").write_text('{"app":"","payloads":"all","started":0,"trace":1}\n')
+        subprocess.run([TOOL, "trace", "run.jsonl", "--output", "run.html"], cwd=folder, check=True, capture_output=True)
+        return (Path(folder) / "run.html").read_text()
+
+
+def element(name):
+    return re.search(rf"<{name}[^>]* nonce=[^>]*>(.*?)</{name}>", template(), re.S)[1].strip()
 
 
 def script():
-    lines = []
-    for name in (FOLDER / "scripts.txt").read_text().split():
-        for line in stripped((FOLDER / name).read_text()):
-            if not line.startswith("import "):
-                lines.append(line.removeprefix("export "))
-    return "\n".join(lines)
+    return element("script")
 
 
 def style():
-    return "\n".join(stripped((FOLDER / "page.css").read_text()))
+    return element("style")
 
 
-def page(chunks, live="", connect="", nonce="bm9uY2U"):
+def page(chunks, live=""):
     """Returns the page as text. `live` is the address of the chunks that follow."""
-    values = {
-        "LIVE": f' data-live="{live}"' if live else "",
-        "NONCE": nonce,
-        "CONNECT": connect,
-        "TITLE": html.escape(chunks[0].get("header", {}).get("title", "Trace") if chunks else "Trace"),
-        "STYLE": style(),
-        "CHUNKS": "\n".join(
-            f'<script type="application/json" class="chunk">{encoded(chunk)}</script>' for chunk in chunks),
-        "SCRIPT": script(),
-    }
-    # The placeholders are replaced in one pass, so a text of the app that looks like one stays unchanged.
-    parts = (FOLDER / "page.html").read_text().split("{{")
-    return parts[0] + "".join(values[name] + rest for name, rest in (part.split("}}", 1) for part in parts[1:]))
+    title = html.escape(chunks[0].get("header", {}).get("title", "Trace") if chunks else "Trace")
+    data = "\n".join(f'<script type="application/json" class="chunk">{encoded(chunk)}</script>' for chunk in chunks)
+    before, after = CHUNK.split(template())
+    before = before.replace("run.jsonl", title)
+    if live:
+        before = before.replace('<html lang="en"', f'<html lang="en" data-live="{live}"', 1)
+        before = before.replace("base-uri", "connect-src 'self'; base-uri", 1)
+    return before + data + after
 
 
 def encoded(chunk):

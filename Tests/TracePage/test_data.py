@@ -159,7 +159,7 @@ def test_a_live_page_receives_chunks_and_reports_a_lost_connection(browser):
     run = runs.Writer()
     runs.type_name(run, "a")
     errors, go, end = [], threading.Event(), threading.Event()
-    html = assemble.page([run.chunk()], live="/events", connect="connect-src 'self'; ")
+    html = assemble.page([run.chunk()], live="/events")
     runs.type_name(run, "b")
     second = json.dumps(run.chunk(is_first=False))
 

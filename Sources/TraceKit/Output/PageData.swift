@@ -36,6 +36,7 @@ struct PageData {
     sent = (run.events.count, run.steps.count, run.marks.count)
     var fields: [JSONText.Field] = [("format", { $0.number(1) })]
     if isFirst { fields.append(("header", { Self.append(headerOf: run, to: &$0) })) }
+    if run.isCut { fields.append(("cut", { $0.raw("true") })) }
     fields.append(("events", Self.finished(columns(of: run.events[before.events...]))))
     fields.append(("steps", Self.finished(columns(of: run.steps[before.steps...]))))
     let ends = changes.steps.filter { $0 < before.steps }
@@ -74,7 +75,7 @@ struct PageData {
     json.object([
       ("title", { $0.string(run.title) }), ("app", { $0.string(run.app) }),
       ("started", { $0.raw("\(run.started)") }), ("payloads", { $0.string(run.payloads) }),
-      ("unreadable", { $0.number(run.unreadable) }),
+      ("ring", run.lacksBeginning ? { $0.raw("true") } : nil),
     ])
   }
 

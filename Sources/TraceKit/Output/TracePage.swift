@@ -19,18 +19,22 @@ public struct TracePage {
   public mutating func html(
     of run: inout Run, places: [String: SourcePlace] = [:], root: String? = nil, live: Bool = false
   ) throws -> Data {
-    let nonce = Self.nonce()
     let chunk = String(decoding: data.chunk(of: &run, places: places, root: root), as: UTF8.self)
-    var page = try Self.resource("page.html")
-    // The data comes last, because it may contain a placeholder.
-    for (name, text) in [
-      ("NONCE", nonce), ("CONNECT", live ? "; connect-src 'self'" : ""), ("LIVE", live ? " data-live=\"/events\"" : ""),
-      ("STYLE", try Self.resource("page.css")), ("SCRIPT", try Self.script()),
-    ] { page = page.replacingOccurrences(of: "{{\(name)}}", with: text) }
-    let parts = page.components(separatedBy: "{{TITLE}}").joined(separator: Self.escaped(run.title))
-      .components(separatedBy: "{{CHUNKS}}")
-    let chunks = "<script type=\"application/json\" class=\"chunk\">\(chunk)</script>"
-    return Data(parts.joined(separator: chunks).utf8)
+    let values = [
+      "NONCE": Self.nonce(), "TITLE": Self.escaped(run.title), "STYLE": try Self.style(),
+      "SCRIPT": try Self.script(), "CONNECT": live ? "connect-src 'self'; " : "",
+      "LIVE": live ? #" data-live="/events""# : "",
+      "CHUNKS": #"<script type="application/json" class="chunk">\#(chunk)</script>"#,
+    ]
+    // The placeholders are replaced in one pass, so a text of the app that looks like one stays unchanged.
+    var parts = try Self.resource("page.html").components(separatedBy: "{{")
+    for index in parts.indices.dropFirst() {
+      guard let end = parts[index].range(of: "}}"), let value = values[String(parts[index][..<end.lowerBound])] else {
+        throw TraceError(description: "The file page.html has an unknown placeholder. Build the package again.")
+      }
+      parts[index] = value + parts[index][end.upperBound...]
+    }
+    return Data(parts.joined().utf8)
   }
 
   /// Returns the next chunk of a growing run: what was added since the last call.
@@ -49,13 +53,23 @@ public struct TracePage {
   // MARK: Resources
 
   /// The script: all files in order, without the lines that import, and without `export`.
-  static func script() throws -> String {
+  private static func script() throws -> String {
     let files = try resource("scripts.txt").split(separator: "\n").map(String.init)
     return try files.map { file in
-      try resource(file).split(separator: "\n", omittingEmptySubsequences: false)
-        .filter { !$0.hasPrefix("import ") }
+      stripped(try resource(file)).split(separator: "\n").filter { !$0.hasPrefix("import ") }
         .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// The style, without the spaces that separate names from values.
+  private static func style() throws -> String {
+    stripped(try resource("page.css")).replacingOccurrences(of: ": ", with: ":").replacingOccurrences(of: " {", with: "{")
+  }
+
+  /// Returns the lines without indentation and without comments, so that a page is smaller.
+  private static func stripped(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
   }
 
   private static func resource(_ name: String) throws -> String {

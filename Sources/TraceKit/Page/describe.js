@@ -33,7 +33,7 @@ function describeStep(run, rows, row, step) {
 function describeMark(mark) {
   const { kind, name, change } = mark, isBad = kind === "problem" || change === "failed";
   const detail = { __proto__: null, route: name, problem: mark.code, state: mark.view, dropped: `${number(mark.steps ?? 0)} steps` }[kind] ?? mark.text;
-  const outcome = isBad && kind === "problem" ? "problem" : line(change), lane = { __proto__: null, route: 4, layout: 4, state: 0 }[kind] ?? -1;
+  const outcome = isBad && kind === "problem" ? "problem" : line(change), lane = { __proto__: null, route: 5, layout: 5, state: 0 }[kind] ?? -1;
   return {
     module: line(mark.module), name: line(detail), part: KINDS[`mark:${kind}`] ?? line(kind), other: line(detail), isMark: true,
     outcome, isBad, lane, from: lane, end: -2,

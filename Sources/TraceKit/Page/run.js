@@ -3,7 +3,7 @@ import { columns, grow } from "./table.js";
 import { line } from "./text.js";
 
 const MOST = { steps: 400_000, marks: 200_000 };
-const STAGE_LANES = [0, 2, 1, 2, 3, 4, 3, 1];
+const STAGE_LANES = [0, 2, 1, 2, 4, 5, 4, 1];
 
 export class Run {
   header = {};
@@ -86,14 +86,15 @@ export class Run {
     const kind = stage[step], subject = event[step], cause = subject < 0 ? -1 : events.cause[subject];
     if (parent[step] >= step) parent[step] = -1;
     if (kind === 3 || kind === 4) this.#laneOfPart.set(part[step], STAGE_LANES[kind]);
-    const own = (kind === 1 || kind === 6 ? this.#laneOfPart.get(part[step]) : null) ?? STAGE_LANES[kind];
-    lane[step] = from[step] = own;
-    if (kind < 6) {
-      if (parent[step] >= 0) from[step] = lane[parent[step]];
-      else if (up[step]) from[step] = events.lane[subject] >= 0 ? events.lane[subject] : own;
-      else if (cause >= 0) from[step] = Math.max(0, events.lane[cause]);
-      else if (subject >= 0 && events.kind[subject] !== 3) from[step] = 0;
-    }
+    let own = (kind === 1 || kind === 6 ? this.#laneOfPart.get(part[step]) : null) ?? STAGE_LANES[kind], source = own;
+    if (parent[step] >= 0) source = lane[parent[step]];
+    else if (up[step]) source = events.lane[subject] >= 0 ? events.lane[subject] : own;
+    else if (cause >= 0) source = Math.max(0, events.lane[cause]);
+    else if (subject >= 0 && events.kind[subject] !== 3) source = 0;
+    // Below the presenter, middleware has a lane of its own.
+    if (own === 1 && source > (up[step] ? 2 : 1)) own = 3;
+    lane[step] = own;
+    from[step] = kind < 6 ? source : own;
     if (subject >= 0) events.lane[subject] = own;
   }
 }

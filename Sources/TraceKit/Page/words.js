@@ -4,7 +4,7 @@
 export const KINDS = Object.fromEntries([...document.querySelectorAll("[name=kind] option")].map(({ value, text }) => [value, text]));
 export const STAGES = ["view", "requester", "middleware", "presenter", "interactor", "router", "task", "held"];
 export const TASK = 6;
-export const LANES = ["View", "Middleware", "Presenter", "Interactor", "Router"];
+export const LANES = ["View", "Middleware", "Presenter", "Middleware", "Interactor", "Router"];
 // The outcomes and their meanings, as in the help.
 export const [OUTCOMES, MEANINGS] = ["dt", "dd"].map((tag) => [...document.querySelectorAll(`#outcomes ${tag}`)].map((each) => each.textContent));
 

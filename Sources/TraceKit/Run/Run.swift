@@ -23,6 +23,10 @@ public struct Run: Sendable {
   public private(set) var modules: Set<String> = []
   /// The number of lines that could not be read. The last line of a killed app is one.
   public private(set) var unreadable = 0
+  /// Whether the last line could not be read, because the app was killed or is writing it.
+  public private(set) var isCut = false
+  /// Whether the beginning is missing: the first step is not the first one of the run.
+  public private(set) var lacksBeginning = false
   /// The time of the last line, in microseconds since the start.
   public private(set) var duration = 0
 
@@ -56,8 +60,10 @@ public struct Run: Sendable {
   public mutating func add(_ line: some Sequence<UInt8>) {
     guard let line = TraceLine(line) else {
       unreadable += 1
+      isCut = true
       return
     }
+    isCut = false
     let time = line.int("t") ?? duration
     duration = max(duration, time)
     if let number = line.int("step"), let stage = line.text("at").flatMap(Step.Stage.init) {
@@ -74,6 +80,7 @@ public struct Run: Sendable {
   // MARK: Steps
 
   private mutating func begin(_ number: Int, _ stage: Step.Stage, _ line: TraceLine, at time: Int) {
+    if steps.isEmpty { lacksBeginning = number > 1 }
     let (name, module) = (line.text("name") ?? "", line.text("module") ?? "")
     let isResult = line.bool("up")
     let event = line.text("event").map { index(ofEvent: $0, name, module, line, at: time) }
