@@ -127,7 +127,7 @@ def test_the_graph_shows_modules_and_traffic(trace):
     page = trace(runs.small(), "view=graph")
     assert page.locator("svg rect").count() == 5
     widths = page.locator("svg .edge").evaluate_all("(edges) => edges.map((edge) => [edge.classList.contains('used'), Number(edge.getAttribute('stroke-width'))])")
-    assert widths[0] == [True, 7.5] and all(each == [False, 1.5] for each in widths[1:])
+    assert widths[0] == [True, 2.5] and all(each == [False, 1.5] for each in widths[1:])
     expect(page.locator("#edges tbody tr").first).to_have_text("LoginListlist.openroute1")
     columns = page.locator("svg rect").evaluate_all("(all) => all.map((each) => Number(each.getAttribute('x')))")
     assert columns[0] < columns[1] < columns[2] == columns[3] == columns[4]

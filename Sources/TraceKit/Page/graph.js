@@ -6,13 +6,18 @@ const WIDTH = 150, HEIGHT = 46, COLUMN = 330, GAP = 84;
 const MOST_MODULES = 200;
 
 export function showGraph({ run, filterName }) {
-  const { graph, events } = run, counts = new Map();
+  const { graph, events } = run, counts = new Map(), indexes = new Map();
   find("no-graph").hidden = Boolean(graph?.modules?.length);
   find("has-graph").hidden = !graph?.modules?.length;
   if (!graph?.modules?.length) return;
-  for (const name of events.name.subarray(0, events.count)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const indexes = new Map([...counts.keys()].map((index) => [run.text(index), index]));
-  const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(indexes.get(edge.name)) ?? 0 }));
+  // The label of a second module of a name ends with a number: List#2.
+  const key = (module, name) => `${module.split("#")[0]}\n${name}`;
+  for (let event = 0; event < events.count; event++) {
+    const name = run.text(events.name[event]), from = key(run.text(events.module[event]), name);
+    indexes.set(name, events.name[event]);
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(key(edge.from, edge.name)) ?? 0 }));
   draw(graph.modules.slice(0, MOST_MODULES), edges);
   find("edges").replaceChildren(makeTable(["From", "To", "Name", "Kind", "Times#"], edges.map(({ from, to, name, kind, count }) =>
     [line(from), line(to), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind), number(count)]),
@@ -44,14 +49,14 @@ function shape(tag, attributes, ...children) {
 
 function draw(modules, edges) {
   const names = [...new Set(modules.map(({ name }) => name))], layers = layered(names, edges), most = Math.max(...layers.map((layer) => layer.length));
-  const places = new Map(), pairs = new Map(), largest = Math.max(1, ...edges.map(({ count }) => count)), labels = [];
+  const places = new Map(), pairs = new Map(), labels = [];
   layers.forEach((layer, column) => layer.forEach((name, index) => places.set(name, { x: 10 + column * COLUMN, y: 30 + (most - layer.length) * GAP / 2 + index * GAP })));
   const shapes = [];
   for (const { from, to, name, kind, count } of edges) {
     if (!places.has(from) || !places.has(to)) continue;
     const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * 18);
     pairs.set(key, order + 1);
-    const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + 6 * Math.log1p(count) / Math.log1p(largest);
+    const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + Math.min(6, Math.log2(count + 1));
     shapes.push(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
     labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
   }
