@@ -150,7 +150,7 @@ import VIPERRecording
     }
     guard isNavigationChanged else { return }
     isNavigationChanged = false
-    let layout = router.layoutText(labels)
+    let layout = String(router.layoutText(labels).dropFirst("layout ".count))
     if layout != lastLayout { add(.layout(layout)) }
     lastLayout = layout
     guard labels.count > room else { return }

@@ -98,6 +98,9 @@ import TraceKit
       }
       """
     try Data(text.utf8).write(to: sources.appendingPathComponent("List.swift"))
+    let generated =
+      "extension ListInteractor {\n  static let mapping = Mapping(ListInteractor.self) {\n    $0.on(List.save, save)\n  }\n}"
+    try Data(generated.utf8).write(to: sources.appendingPathComponent("Modules.generated.swift"))
     let places = HandlerPlaces(in: [sources]).places
     #expect(places["ListView list.load"]?.line == 10)
     // The tool writes the mapping of this part.

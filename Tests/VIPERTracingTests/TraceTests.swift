@@ -69,7 +69,7 @@ import VIPERTracing
     for (state, message) in zip(states, messages) { #expect(state.contains(message)) }
     #expect(
       run.marks.compactMap { $0.kind == .layout ? $0.text : nil } == [
-        "layout TracedLogin", "layout TracedLogin > TracedShelf",
+        "TracedLogin", "TracedLogin > TracedShelf",
       ])
     #expect(RunSummary(of: run).problems.map(\.kind) == [.failed, .unhandled])
     #expect(run.edges == [])

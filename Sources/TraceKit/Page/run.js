@@ -89,7 +89,7 @@ export class Run {
     let own = (kind === 1 || kind === 6 ? this.#laneOfPart.get(part[step]) : null) ?? STAGE_LANES[kind], source = own;
     if (parent[step] >= 0) source = lane[parent[step]];
     else if (up[step]) source = events.lane[subject] >= 0 ? events.lane[subject] : own;
-    else if (cause >= 0) source = Math.max(0, events.lane[cause]);
+    else if (cause >= 0 && events.kind[subject] !== 2) source = Math.max(0, events.lane[cause]);
     else if (subject >= 0 && events.kind[subject] !== 3) source = 0;
     // Below the presenter, middleware has a lane of its own.
     if (own === 1 && source > (up[step] ? 2 : 1)) own = 3;

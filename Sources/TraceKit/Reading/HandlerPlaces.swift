@@ -94,6 +94,8 @@ public struct HandlerPlaces {
   private static func files(in folder: URL) -> [URL] {
     let all = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    return (all?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+    return (all?.allObjects as? [URL] ?? []).filter {
+      $0.pathExtension == "swift" && !$0.path.hasSuffix(".generated.swift")
+    }.sorted { $0.path < $1.path }
   }
 }
