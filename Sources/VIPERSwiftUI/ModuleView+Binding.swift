@@ -18,7 +18,8 @@
     /// - Parameters:
     ///   - property: The property that the control shows.
     ///   - name: The name of the event. Its input is the edited value. Its output is the accepted value, or `Void`.
-    ///   - failure: The property that stores the message of a failure, and `nil` after an accepted value.
+    ///   - failure: The property that stores the message of a failure; `nil` if no property stores it. An accepted value
+    ///     clears a message that an edit of the same property has stored, and no other message.
     ///   - sentence: The sentence that is stored if the failure has no message for users.
     public func binding<Value: Equatable & Sendable, Output>(
       _ property: ReferenceWritableKeyPath<Self, Value>, sending name: EventName<Value, Output>,

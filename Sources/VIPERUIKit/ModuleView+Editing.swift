@@ -20,7 +20,8 @@
     ///   - control: The control.
     ///   - events: The actions of the user after which the value is read.
     ///   - name: The name of the event. Its input is the edited value. Its output is the accepted value, or `Void`.
-    ///   - failure: The property that stores the message of a failure, and `nil` after an accepted value.
+    ///   - failure: The property that stores the message of a failure; `nil` if no property stores it. An accepted value
+    ///     clears a message that an edit of the same property has stored, and no other message.
     ///   - sentence: The sentence that is stored if the failure has no message for users.
     ///   - value: A closure that reads the value of the control.
     public func edit<Control: UIControl, Value: Equatable & Sendable, Output>(

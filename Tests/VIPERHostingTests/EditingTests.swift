@@ -7,6 +7,7 @@ import VIPERTesting
 
 private nonisolated enum Notes {
   static let typed = EventName<String, String>("editing.typed")
+  static let titled = EventName<String, String>("editing.titled")
   static let saved = EventName<String, Void>("editing.saved")
   static let told = EventName<String, Never>("editing.told")
 }
@@ -14,6 +15,7 @@ private nonisolated enum Notes {
 private final class NotesView: VIPView, Mapped {
   struct State: Equatable {
     var text = ""
+    var title = ""
     var failure: String?
   }
 
@@ -24,6 +26,10 @@ private final class NotesView: VIPView, Mapped {
 
   func type(_ text: String) {
     edit(\.state.text, text, sending: Notes.typed, showing: \.state.failure, or: "Not accepted.")
+  }
+
+  func title(_ text: String) {
+    edit(\.state.title, text, sending: Notes.titled, showing: \.state.failure, or: "Not accepted.")
   }
 }
 
@@ -96,6 +102,58 @@ struct EditingTests {
         $0.changes(\NotesView.state) {
           $0.text = "b"
           $0.failure = "Not accepted."
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["Not saved.", nil])
+  func `an accepted edit leaves a message that no edit has stored`(message: String?) async throws {
+    try await waiting { test in
+      await type("a", in: test)
+      await test.fail(Notes.typed, .rejected, "No.") {
+        $0.changes(\NotesView.state) {
+          $0.text = ""
+          $0.failure = "No."
+        }
+      }
+      await test.does {
+        $0.state.failure = message
+      } _: {
+        $0.changes(\NotesView.state) { $0.failure = message }
+      }
+      await type("b", in: test)
+      await test.answer(Notes.typed, "b")
+    }
+  }
+
+  @Test(arguments: ["No title.", nil])
+  func `an accepted edit leaves the message of another property`(message: String?) async throws {
+    try await waiting { test in
+      test.below.fails(Notes.titled, .rejected, message)
+      await type("a", in: test)
+      await test.fail(Notes.typed) {
+        $0.changes(\NotesView.state) {
+          $0.text = ""
+          $0.failure = "Not accepted."
+        }
+      }
+      await type("b", in: test)
+      await test.does {
+        $0.title("t")
+      } _: {
+        $0.forwards(Notes.titled("t"))
+        if let message { $0.changes(\NotesView.state) { $0.failure = message } }
+      }
+      await test.answer(Notes.typed, "b")
+      test.below.answers(Notes.titled) { $0 }
+      await test.does {
+        $0.title("u")
+      } _: {
+        $0.forwards(Notes.titled("u"))
+        $0.changes(\NotesView.state) {
+          $0.title = "u"
+          $0.failure = nil
         }
       }
     }

@@ -27,7 +27,8 @@ extension ModuleView {
   ///   - value: The edited value.
   ///   - name: The name of the event. Its input is the edited value. Its output is the accepted value, or `Void` if the
   ///     module accepts the value unchanged.
-  ///   - failure: The property that stores the message of a failure, and `nil` after an accepted value.
+  ///   - failure: The property that stores the message of a failure; `nil` if no property stores it. An accepted value
+  ///     clears a message that an edit of the same property has stored, and no other message.
   ///   - sentence: The sentence that is stored if the failure has no message for users.
   public func edit<Value: Equatable & Sendable, Output>(
     _ property: ReferenceWritableKeyPath<Self, Value>, _ value: Value, sending name: EventName<Value, Output>,
@@ -44,7 +45,7 @@ extension ModuleView {
       if self[keyPath: property] == value, value != shown { self[keyPath: property] = shown }
       guard let failure else { return }
       let message = accepted.failure.flatMap { $0.result?.message ?? sentence }
-      if self[keyPath: failure] != message { self[keyPath: failure] = message }
+      show(message, in: failure, ofEdit: property)
     }
   }
 }
@@ -65,10 +66,10 @@ extension Result where Failure == RequestError {
 @MainActor private final class UnansweredEdits<Value: Sendable> {
   private(set) var accepted: Value
   private weak var view: AnyObject?
-  private let key: UnansweredEditsKey
+  private let key: ViewProperty
   private var count = 0
 
-  private init(accepted: Value, of view: AnyObject, key: UnansweredEditsKey) {
+  private init(accepted: Value, of view: AnyObject, key: ViewProperty) {
     (self.accepted, self.view, self.key) = (accepted, view, key)
   }
 
@@ -76,8 +77,7 @@ extension Result where Failure == RequestError {
   ///
   /// - Parameter accepted: The value of the property if it has no edit without an answer.
   static func of(_ view: AnyObject, _ property: AnyKeyPath, accepted: Value) -> UnansweredEdits {
-    let key = UnansweredEditsKey(view: ObjectIdentifier(view), property: property)
-    // Another view may have had the same address.
+    let key = ViewProperty(view: view, property: property)
     let known = (unanswered[key] as? UnansweredEdits).flatMap { $0.view === view ? $0 : nil }
     let edits = known ?? UnansweredEdits(accepted: accepted, of: view, key: key)
     unanswered[key] = edits
@@ -95,10 +95,14 @@ extension Result where Failure == RequestError {
   }
 }
 
-private struct UnansweredEditsKey: Hashable {
-  let view: ObjectIdentifier
-  let property: AnyKeyPath
+/// A property of a view. Another view may have the same address later, so the value under this key has a weak reference
+/// to the view.
+struct ViewProperty: Hashable {
+  private let view: ObjectIdentifier
+  private let property: AnyKeyPath
+
+  init(view: AnyObject, property: AnyKeyPath) { (self.view, self.property) = (ObjectIdentifier(view), property) }
 }
 
 /// The edits without an answer. An entry exists only until the answers have arrived, so the table does not grow.
-@MainActor private var unanswered: [UnansweredEditsKey: AnyObject] = [:]
+@MainActor private var unanswered: [ViewProperty: AnyObject] = [:]
