@@ -4,6 +4,13 @@ import VIPERMiddleware
 import VIPERSwiftTesting
 import VIPERTesting
 
+private final class GreetingView: VIPView, Mapped {
+  static let mapping = Mapping(GreetingView.self) {
+    $0.onInitialize { (view, name: String) in view.name = name }
+  }
+  private(set) var name = ""
+}
+
 @MainActor @Suite("ModuleTest", .viper)
 struct ModuleTestTests {
   @Test func `a presenter is tested with scripted answers from below`() async throws {
@@ -122,6 +129,38 @@ struct ModuleTestTests {
   @Test func `a module returns its output to its opener`() async throws {
     let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
     await test.send(Profile.news("Bea")) { $0.gives("Module", "Bea") }
+    try await test.finish()
+  }
+
+  @Test func `the parameters that a view receives need no expectation`() async throws {
+    try await ModuleTest(view: GreetingView(), parameters: "Ann") { test in
+      await test.start()
+      let name = try test.view.name
+      #expect(name == "Ann")
+    }
+  }
+
+  @Test func `a test without the parameters of its module has one failure, which names the argument`() async throws {
+    for isExpecting in [false, true] {
+      let found = await #expect(throws: TestFailures.self) {
+        try await TestReporter.$current.withValue(nil) {
+          try await ModuleTest(view: GreetingView(), presenter: ProfilePresenter()) { test in
+            if isExpecting { await test.start { $0.forwards(Profile.fetch(7)) } }
+            await test.send(Profile.open(8)) { $0.publishes(Profile.shown, "Ann (8)") }
+          }
+        }
+      }
+      #expect(found?.failures.map(\.kind) == [.reported])
+      let text =
+        "`onInitialize` of GreetingView requires parameters of type String, but the test passes none."
+        + " Pass `parameters:`"
+      #expect(found?.failures.first?.message.hasPrefix(text) == true, "\(String(describing: found))")
+    }
+  }
+
+  @Test func `a test of the report about missing parameters passes`() async throws {
+    let test = try ModuleTest(presenter: ProfilePresenter())
+    await test.start { $0.reports("requires Int") }
     try await test.finish()
   }
 

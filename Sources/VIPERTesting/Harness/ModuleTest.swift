@@ -28,6 +28,8 @@ public import VIPER
   /// Whether the test has read `view`, so that a variable of the test may retain the view.
   private var wasViewRead = false
   private var hasStarted = false
+  override var hasParameters: Bool { passesParameters }
+  private let passesParameters: Bool
   override var defaultModule: String? { name }
   override var watchedViews: [any ModuleView] {
     let shown = shownViews
@@ -103,7 +105,7 @@ public import VIPER
     _ register: (VIPRouter) throws -> Void
   ) throws {
     (self.below, self.ownership) = (below, ownership)
-    name = prefix
+    (name, passesParameters) = (prefix, type(of: parameters) != Void.self)
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
     // The opener is registered first, because `register` may launch the app, and a launched app rejects registrations.
     try testRouter.register("ModuleTest.opener") {

@@ -1,3 +1,5 @@
+import VIPER
+
 // The texts of failures that do not compare steps.
 
 extension TestFailure {
@@ -29,5 +31,24 @@ extension TestFailure {
         + " for each unexpected step. If the test compares an object from outside, such as a double of a service, compare"
         + " the object in the closure of an act: `await test.send(…) { _ in #expect(…) }`.",
       place: place, cause: place, steps: [])
+  }
+}
+
+extension TestHarness {
+  /// Returns the failure of a test without the parameters that its module requires, or `nil`. The other failures of such
+  /// a test are consequences.
+  func missingParameters(among steps: [TestStep]) -> TestFailure? {
+    guard !hasParameters else { return nil }
+    for case let diagnostic as Diagnostic in steps.map(\.data) {
+      guard diagnostic.code == "module.wrongParameters", diagnostic.module == defaultModule, diagnostic.names.count == 3
+      else { continue }
+      return TestFailure(
+        kind: .reported,
+        message: "`onInitialize` of \(diagnostic.names[0]) requires parameters of type \(diagnostic.names[1]), but the"
+          + " test passes none. Pass `parameters:` to the initializer of the test. Further failures of this test are not"
+          + " reported.",
+        place: place, cause: place, steps: steps.map(\.description))
+    }
+    return nil
   }
 }

@@ -47,6 +47,10 @@ import VIPERTracing
   var isChecked = false
   /// Whether the test has reported a failure.
   private(set) var hasFailed = false
+  /// Whether the module under test requires parameters that the test has not passed, and this failure was reported.
+  private var lacksParameters = false
+  /// Whether the test has passed parameters to the module under test.
+  var hasParameters: Bool { false }
   /// Whether the test retains a part under test, from which it can conclude that a step has happened.
   var hasPartsOfCaller: Bool { false }
   /// Whether an event or result that no part handles is a failure of a relaxed test.
@@ -233,6 +237,10 @@ import VIPERTracing
     let failures = comparison.failures(inOrder: orderedKinds, causes) { step in
       mustBeExpected(step) && !(isUnhandled && step.isUnhandled)
     }
+    if !failures.isEmpty, let missing = missingParameters(among: comparison.unexpected) {
+      report(missing)
+      lacksParameters = true
+    }
     for failure in failures { report(failure) }
     missed += comparison.missing
     surprises += comparison.unexpected.map { ($0, place) }
@@ -275,6 +283,8 @@ import VIPERTracing
     else { return false }
     switch step.kind {
     case .state where step.detail == nil: return false
+    // The view has received the parameters that the test itself has passed.
+    case .result where step.name == Lifecycle.initialize.text && step.detail == nil: return false
     case .event, .result, .route, .state: return defaultModule == nil || step.module == defaultModule
     case .output, .shown, .closed, .report: return true
     }
@@ -294,6 +304,7 @@ import VIPERTracing
   }
 
   func report(_ failure: TestFailure) {
+    if lacksParameters { return }
     hasFailed = true
     if let reporter { reporter.report(failure) } else { failures.append(failure) }
   }
