@@ -1,30 +1,9 @@
-import Observation
+// The test in the article on state, verbatim, and the tests of its other examples.
+
 import Testing
 import VIPER
-import VIPERHosting
 import VIPERSwiftTesting
 import VIPERTesting
-
-// The examples of the article on state, verbatim.
-
-nonisolated enum Sheet {
-  static let load = EventName<Int, String>("sheet.load")  // output: the notes
-  static let typed = EventName<String, String>("sheet.typed")  // output: the accepted notes
-}
-
-@Observable final class SheetView: VIPView, Mapped {
-  nonisolated struct State: Equatable {
-    var notes = ""
-    var failure: String?
-  }
-
-  static let mapping = Mapping(SheetView.self) {
-    $0.state(in: \.state)
-    $0.show(Sheet.load, in: \.state.notes)
-    $0.showFailures(in: \.state.failure, or: "The sheet cannot be shown.")
-  }
-  var state = State()
-}
 
 @MainActor @Suite(.viper) struct SheetTests {
   @Test func `a sheet shows its notes`() async throws {
@@ -37,13 +16,7 @@ nonisolated enum Sheet {
   }
 }
 
-extension SheetView {
-  func type(_ text: String) {
-    edit(\.state.notes, text, sending: Sheet.typed, showing: \.state.failure, or: "The text is not saved.")
-  }
-}
-
-// The end of the examples.
+// The end of the example.
 
 final class SheetInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(SheetInteractor.self) {
@@ -74,6 +47,21 @@ struct StateArticleTests {
         $0.type("")
       } _: {
         $0.changes(\SheetView.state) { $0.failure = "Write something." }
+      }
+    }
+  }
+
+  @Test func `a text with a problem stays in the field`() async throws {
+    try await ModuleTest(view: TitlingView(), interactor: TitlingInteractor()) { test in
+      await test.does {
+        $0.type("T")
+      } _: {
+        $0.changes(\TitlingView.state) { $0.title.text = "T" }
+      }
+      await test.does {
+        $0.type("")
+      } _: {
+        $0.changes(\TitlingView.state) { $0.title = Field(problem: "Enter a title.") }
       }
     }
   }
