@@ -57,6 +57,26 @@ final class ImportInteractor: VIPInteractor, Mapped {
   }
 }
 
+nonisolated enum Basket {
+  static let add = EventName<String, Never>("basket.add")  // input: an item; no answer
+  static let count = EventName<Never, Int>("basket.count")  // published after each change
+}
+
+final class BasketInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(BasketInteractor.self) {
+    $0.on(Basket.add) { part, item in
+      part.items.append(item)
+      part.publish(Basket.count, part.items.count)
+    }
+  }
+  private var items: [String] = []
+}
+
+final class BasketView: VIPView, Mapped {
+  static let mapping = Mapping(BasketView.self) { $0.show(Basket.count, in: \.count) }
+  private(set) var count = 0
+}
+
 final class SavingView: VIPView, Mapped {
   static let mapping = Mapping(SavingView.self) {
     $0.showFailures(of: Saving.publish, in: \.failure, or: "The text was not published.")
@@ -153,6 +173,13 @@ struct RequestsArticleTests {
       $0.publishes(Import.read, 1)
       $0.publishes(Import.read, 2)
     }
+    try await test.finish()
+  }
+
+  @Test func `a view shows a published result`() async throws {
+    let test = try ModuleTest(view: BasketView(), interactor: BasketInteractor())
+    await test.send(Basket.add("tea")) { $0.publishes(Basket.count, 1) }
+    #expect(try test.view.count == 1)
     try await test.finish()
   }
 
