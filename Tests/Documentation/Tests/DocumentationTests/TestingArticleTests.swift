@@ -1,32 +1,47 @@
 import Foundation
+import Observation
 import Testing
 import VIPER
 import VIPERRecording
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on testing, verbatim.
+// The examples of the article on testing, verbatim. The first one is in `WeatherArticleTests.swift`.
 
-nonisolated enum Weather {
-  static let choose = EventName<String, Never>("weather.choose")  // input: a city
-  static let fetch = EventName<String, Int>("weather.fetch")  // input: a city; output: its temperature
-  static let line = EventName<Never, String>("weather.line")
+nonisolated enum Page {
+  static let load = EventName<Int, String>("page.load")  // input: a number; output: the text of the page
 }
 
-final class WeatherPresenter: VIPPresenter, Mapped {
-  static let mapping = Mapping(WeatherPresenter.self) {
-    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch(city)) }
-    $0.format(Weather.fetch, as: Weather.line) { degrees in "\(degrees) °C" }
+@Observable final class PageView: VIPView, Mapped {
+  nonisolated struct State: Equatable {
+    var number = 0
+    var text = ""
+    var failure: String?
   }
+
+  static let mapping = Mapping(PageView.self) {
+    $0.state(in: \.state)
+    $0.onInitialize { (view, number: Int) in view.state.number = number }
+    $0.show(Page.load, in: \.state.text)
+    $0.showFailures(in: \.state.failure, or: "The page cannot be shown.")
+  }
+  var state = State()
 }
 
-@MainActor @Suite(.viper) struct WeatherTests {
-  @Test func `the presenter fetches the temperature and formats the answer`() async throws {
-    try await ModuleTest(presenter: WeatherPresenter()) { test in
-      test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
-      await test.send(Weather.choose("Oslo")) {
-        $0.forwards(Weather.fetch("Oslo"))
-        $0.publishes(Weather.line, "7 °C")
+@MainActor @Suite(.viper) struct PageTests {
+  @Test func `a page shows its text or a failure`() async throws {
+    try await ModuleTest(view: PageView(), parameters: 7) { test in
+      test.below.waits(for: Page.load)
+      await test.start { $0.becomes(\PageView.state, PageView.State(number: 7)) }
+      await test.send(Page.load(7)) { $0.forwards(Page.load(7)) }
+      await test.send(Page.load(8)) { $0.forwards(Page.load(8)) }
+      await test.answer(Page.load, "seven") {  // answers the oldest held event: page 7
+        $0.publishes(Page.load, "seven")
+        $0.changes(\PageView.state) { $0.text = "seven" }
+      }
+      await test.fail(Page.load, .error, "The page is lost.") {  // page 8
+        $0.fails(Page.load, .error, "The page is lost.")
+        $0.changes(\PageView.state) { $0.failure = "The page is lost." }
       }
     }
   }
