@@ -11,7 +11,7 @@
 /// view.send(Shop.buy(3).carrying(UUID(), for: Shop.idempotencyKey))
 /// ```
 ///
-/// The value travels with the event, its results, and everything that the event causes. See <doc:Delivery>.
+/// The value travels with the event, its results, and everything that the event causes. See <doc:CarriedValues>.
 public struct EventValueKey<Value: Sendable>: Sendable {
   let number: Int
 
