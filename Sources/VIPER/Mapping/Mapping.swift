@@ -22,7 +22,7 @@
 /// ```
 ///
 /// Presenters and interactors handle events with `on`. Views and presenters receive results with `receive`, `show`,
-/// `format` and `onFailure`. An event or result that is not mapped is passed on; see <doc:Delivery>.
+/// `format` and `onFailure`. An event or result that is not mapped is passed on; see <doc:Mappings>.
 ///
 /// A mapping is created once per class, not per instance, and captures no instance. Building a module fails if a name
 /// is mapped twice, or if a mapping was declared for another class.
