@@ -1,4 +1,4 @@
-/// The events by which a view notifies its own module of its lifecycle.
+/// The events by which a view notifies its own module of its lifecycle. See <doc:LifecycleOfAModule>.
 ///
 /// Map the events that you need in the presenter or the interactor. A lifecycle event without a handler is not
 /// reported, except ``initialize`` with parameters. The view's ``ViewPort`` sends each event exactly once when the
