@@ -32,6 +32,8 @@ let package = Package(
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
     .library(name: "VIPERTracing", targets: ["VIPERTracing"]),
     .library(name: "VIPERUIKit", targets: ["VIPERUIKit"]),
+    // The reader of traces, for tools that show them.
+    .library(name: "TraceKit", targets: ["TraceKit"]),
     // `swift package viper`, the same tool for apps that are Xcode projects, and a registration at each build.
     .executable(name: "viper-tool", targets: ["viper-tool"]),
     .plugin(name: "VIPERCommand", targets: ["VIPERCommand"]),
