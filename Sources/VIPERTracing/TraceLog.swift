@@ -30,6 +30,8 @@ import VIPERRecording
   private var isFull = false
   /// Whether a delivery is under way that is left out.
   private var isDropping = false
+  /// Whether the trace has ended. Steps and routes that end later are no part of it.
+  private var isStopped = false
 
   init(_ router: VIPRouter, _ queue: TraceQueue, recordsData: Bool) {
     (self.router, self.queue) = (router, queue)
@@ -62,6 +64,7 @@ import VIPERRecording
     addDropped()
     addNavigation()
     add(.stop)
+    isStopped = true
     handOver()
     queue.drain()
   }
@@ -93,6 +96,7 @@ import VIPERRecording
   }
 
   private func end(_ number: Int, _ end: Hop.End) {
+    guard !isStopped else { return }
     items.append(.end(number, end.outcome, end.time))
     scheduleHandOver()
   }
@@ -122,6 +126,7 @@ import VIPERRecording
   // MARK: Notes
 
   func add(_ kind: TraceNote.Kind) {
+    guard !isStopped else { return }
     items.append(.note(TraceNote(kind), now, isInside: current != 0))
     scheduleHandOver()
   }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TraceKit
 import VIPER
+import VIPERHosting
 import VIPERRecording
 import VIPERTestSupport
 import VIPERTracing
@@ -143,6 +144,22 @@ import VIPERTracing
     trace.flush()
     #expect(try app.text() == text)
     #expect(text.hasSuffix("\"stop\":true}\n"))
+  }
+
+  @Test func `steps and routes that end after a trace was stopped are not part of it`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    login.logIn("anna", "secret")
+    await app.router.idle()
+    login.logIn("anna", "wrong")
+    trace.stop()
+    let text = try app.text()
+    try #require(app.router.navigator as? SimpleNavigator).back()
+    await app.router.idle()
+    trace.flush()
+    #expect(try app.text() == text)
+    #expect(try app.run().steps.contains { $0.stage == .task && $0.end == nil })
   }
 
   @Test func `a trace in memory keeps its end, from the begin of a delivery on`() async throws {
