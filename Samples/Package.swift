@@ -17,6 +17,8 @@ let uiKit = Target.Dependency.product(name: "VIPERUIKit", package: "VIPER")
 let swiftUI = Target.Dependency.product(name: "VIPERSwiftUI", package: "VIPER")
 let recording = Target.Dependency.product(name: "VIPERRecording", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
+let traceKit = Target.Dependency.product(name: "TraceKit", package: "VIPER")
+let tracing = Target.Dependency.product(name: "VIPERTracing", package: "VIPER")
 
 let package = Package(
   name: "Samples",
@@ -62,13 +64,16 @@ let package = Package(
       swiftSettings: settings),
     // Inspect: an app of six modules in one target, with a login, an outbox, links and a fake server.
     .target(
-      name: "InspectApp", dependencies: [viper, hosting, links, lists, middleware], swiftSettings: onMain,
+      name: "InspectApp", dependencies: [viper, hosting, links, lists, middleware, tracing], swiftSettings: onMain,
       plugins: [.plugin(name: "VIPERModules", package: "VIPER")]),
-    .executableTarget(name: "inspect", dependencies: ["InspectApp"], swiftSettings: onMain),
+    .executableTarget(
+      name: "inspect",
+      dependencies: ["InspectApp", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
     .testTarget(
       name: "InspectTests",
       dependencies: [
-        "InspectApp", viper, links, lists, middleware,
+        "inspect", "InspectApp", "SampleTestSupport", traceKit, viper, links, lists, middleware,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
       ], swiftSettings: settings),
@@ -105,7 +110,7 @@ let package = Package(
     .target(
       name: "TerminalCommand",
       dependencies: [
-        "CTerminal", "Observability", "PrivateFiles", "TerminalFront", recording, viper,
+        "CTerminal", "Observability", "PrivateFiles", "TerminalFront", recording, tracing, viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -147,7 +152,7 @@ let package = Package(
       name: "notes",
       dependencies: [
         "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", "TerminalFront", viper,
-        inspection, recording,
+        inspection, recording, tracing,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // The SwiftUI front end, which is empty on Linux. Tests/Hosts compiles and runs it against a simulated framework.
@@ -155,6 +160,7 @@ let package = Package(
       name: "NotesSwiftUI",
       dependencies: [
         "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, links, swiftUI,
+        tracing,
       ],
       swiftSettings: settings),
     .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
@@ -168,7 +174,7 @@ let package = Package(
         "NotesWidget", "NotesTerminal", "PrivateFiles", "SQLiteStorage", "TerminalFront", viper, hosting, inspection,
         links,
         lists,
-        recording, restoration,
+        recording, restoration, traceKit,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -209,7 +215,7 @@ let package = Package(
       name: "account",
       dependencies: [
         "AccountAssembly", "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand", "TerminalFront",
-        recording, viper,
+        recording, tracing, viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .testTarget(
@@ -218,7 +224,7 @@ let package = Package(
         "account", "SampleTestSupport", "AccountAssembly", "AccountDomain", "AccountStorage", "AccountRoot",
         "AccountAbout",
         "AccountSettings", "AccountContacts", "AccountContact", "AccountTerminal", "SQLiteStorage", "TerminalFront",
-        viper, links, lists, models, recording,
+        viper, links, lists, models, recording, traceKit,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

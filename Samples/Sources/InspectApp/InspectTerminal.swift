@@ -1,6 +1,8 @@
+public import Foundation
 import VIPERHosting
 import VIPERLinks
 import VIPERLists
+import VIPERTracing
 
 /// The app in a terminal: it executes one line after another, and writes the screen after each.
 public final class InspectTerminal {
@@ -10,13 +12,17 @@ public final class InspectTerminal {
   private let write: (String) -> Void
   /// The routes of a link that is being opened.
   private var flow: RouteFlow?
+  private let trace: Trace?
 
   /// Registers and launches the app.
   ///
-  /// - Parameter write: A closure that writes a line.
-  /// - Throws: The configuration errors of the app.
-  public init(write: @escaping (String) -> Void) throws {
+  /// - Parameters:
+  ///   - traceFile: The file of a trace of the run, or `nil` for no trace.
+  ///   - write: A closure that writes a line.
+  /// - Throws: The configuration errors of the app, or an error if the file cannot be created.
+  public init(tracingTo traceFile: URL? = nil, write: @escaping (String) -> Void) throws {
     self.write = write
+    trace = try traceFile.map { [router] in try router.trace(to: $0, app: "Inspect") }
     app = try Inspect(router, clock: ContinuousClock())
     router.navigator = navigator
     router.observe { hop in
@@ -38,6 +44,7 @@ public final class InspectTerminal {
       if !enter(words.first ?? "", words.count > 1 ? words[1] : "") { write("! This is not a command here.") }
       await writeScreen()
     }
+    trace?.stop()
   }
 
   // MARK: Commands

@@ -26,6 +26,13 @@ public struct FrontOptions: ParsableArguments, Sendable {
       """)
   var record: String?
 
+  @Option(
+    help: """
+      Write a trace of the run into this file, for "viper-tool trace". Passwords are not part of it. An earlier trace is \
+      renamed, another file is not replaced.
+      """)
+  var traceFile: String?
+
   /// Creates the options before parsing, as `ParsableArguments` requires.
   public init() {}
 
@@ -53,18 +60,26 @@ public struct FrontOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Checks that the run is not recorded in a file of the app. Call this method before the files are created or opened.
+  /// Checks that the run is not recorded or traced in a file of the app. Call this method before the files are created
+  /// or opened.
   ///
   /// - Parameters:
-  ///   - store: The SQLite file of the app. The recording must also not have the name of a file that SQLite creates next
-  ///     to it.
+  ///   - store: The SQLite file of the app. A recording or a trace must also not have the name of a file that SQLite
+  ///     creates next to it.
   ///   - files: The other files that the app writes.
-  /// - Throws: A `ValidationError` if the option `--record` names one of these files.
-  public func requireOtherFile(than store: URL, _ files: URL...) throws {
-    guard let record else { return }
+  /// - Throws: A `ValidationError` if the option `--record` or `--trace-file` names one of these files, or if both name
+  ///   the same file.
+  public func requireOtherFiles(than store: URL, _ files: URL...) throws {
     let stores = ["", "-wal", "-shm", "-journal"].map { URL(fileURLWithPath: store.path + $0) }
-    guard (stores + files).map(Self.resolved).contains(Self.resolved(URL(fileURLWithPath: record))) else { return }
-    throw ValidationError("\(record) is a file in which the app stores its data. Use another file for --record.")
+    let used = (stores + files).map(Self.resolved)
+    for (option, file) in [("--record", record), ("--trace-file", traceFile)] {
+      guard let file, used.contains(Self.resolved(URL(fileURLWithPath: file))) else { continue }
+      throw ValidationError("\(file) is a file in which the app stores its data. Use another file for \(option).")
+    }
+    guard let record, let traceFile,
+      Self.resolved(URL(fileURLWithPath: record)) == Self.resolved(URL(fileURLWithPath: traceFile))
+    else { return }
+    throw ValidationError("--record and --trace-file name the same file \(record). Use two files.")
   }
 
   /// Returns the path of a file without symbolic links. A file system may ignore the case of names.

@@ -5,6 +5,7 @@ import SQLiteStorage
 import TerminalCommand
 import VIPER
 import VIPERRecording
+import VIPERTracing
 
 /// The command `account`.
 @main
@@ -48,7 +49,7 @@ struct AccountCommand: AsyncParsableCommand {
   func run() async throws {
     let isFine = try await StandardOutput.complaining(as: "account") {
       let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
-      try front.requireOtherFile(than: url)
+      try front.requireOtherFiles(than: url)
       let database = try AccountDatabase(at: url)
       defer { try? database.close() }
       if let people { try await SQLiteContactStore(database).makePeople(people) }
@@ -67,6 +68,8 @@ struct AccountCommand: AsyncParsableCommand {
       isStyled: StandardOutput.showsStyles, write: StandardOutput.write)
     let recorder = try front.recorder(of: router, app: "Account")
     defer { recorder?.stop() }
+    let trace = try front.startTrace(of: router, app: "Account")
+    defer { trace?.stop() }
     return try await terminal.run(reading: StandardInput.nextLine)
   }
 }

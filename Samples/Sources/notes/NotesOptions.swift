@@ -5,6 +5,7 @@ import SQLiteStorage
 import TerminalCommand
 import VIPER
 import VIPERRecording
+import VIPERTracing
 
 /// The options of all commands that run Notes.
 struct NotesOptions: ParsableArguments {
@@ -28,7 +29,7 @@ struct NotesOptions: ParsableArguments {
     let isFine = try await StandardOutput.complaining(as: "notes") {
       let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
       let file = await NavigationFile(besideStore: url)
-      try await front.requireOtherFile(than: url, file.url)
+      try await front.requireOtherFiles(than: url, file.url)
       let database = try NotesDatabase(at: url)
       defer { try? database.close() }
       return try await run(on: database, at: link, keeping: restore ? file : nil)
@@ -48,6 +49,8 @@ struct NotesOptions: ParsableArguments {
       navigationFile: file, write: StandardOutput.write)
     let recorder = try front.recorder(of: router, app: "Notes")
     defer { recorder?.stop() }
+    let trace = try front.startTrace(of: router, app: "Notes")
+    defer { trace?.stop() }
     return try await terminal.run(
       at: link, reading: StandardInput.nextLine,
       hidden: StandardInput.isTerminal ? StandardInput.nextHiddenLine : nil)

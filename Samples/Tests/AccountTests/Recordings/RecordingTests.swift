@@ -5,6 +5,7 @@ import Foundation
 import SampleTestSupport
 import TerminalFront
 import Testing
+import TraceKit
 import VIPERRecording
 import VIPERTesting
 
@@ -33,6 +34,22 @@ struct RecordingTests {
     #expect(replay == (0, "── About ──\nThank you for your rating.\nAccount  Version 1.0\n\n1. Rate\n2. Upgrade\n", ""))
     let timeline = try CommandProcess("account", prompt: "> ", ["replay", file, "--timeline"]).finish().output
     #expect(timeline.contains("  event about.rate at About's view\n"))
+  }
+
+  @Test func `the command traces a run`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("run.jsonl")
+    let process = try CommandProcess(
+      "account", prompt: "> ", ["--store", folder.store.path, "--trace-file", file.path])
+    process.type("about\nrate\nquit\n")
+    #expect(process.finish().status == 0)
+    let run = try TraceFile.read(file)
+    #expect(run.app == "Account")
+    #expect(run.events.contains { $0.name == "about.rate" && $0.module == "About" })
+    #expect(run.marks.last?.kind == .stop)
+    let other = try CommandProcess(
+      "account", prompt: "> ", ["--store", file.path + ".sqlite", "--trace-file", file.path + ".sqlite"])
+    #expect(other.finish().status == 64)
   }
 }
 

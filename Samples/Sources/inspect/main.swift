@@ -1,4 +1,0 @@
-import InspectApp
-
-let terminal = try InspectTerminal { print($0) }
-await terminal.run { readLine() }
