@@ -17,6 +17,13 @@ import TraceKit
       ])
   }
 
+  @Test func `the command names the server that follows a trace`() throws {
+    let error = #expect(throws: TraceError.self) { try TraceCommand(["run.jsonl", "--follow"]) }
+    #expect(error?.isUsage == true)
+    #expect(error?.description.contains("`swift run --package-path Samples/Web follow-trace FILE`") == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
   @Test func `events are JSON objects for scripts`() throws {
     let written = try WrittenRun()
     defer { written.remove() }
@@ -58,7 +65,9 @@ import TraceKit
   @Test func `a growing run is sent in chunks that continue each other`() throws {
     var run = try run(Array(WrittenRun.tap.prefix(5)))
     var page = TracePage()
-    _ = try page.html(of: &run, live: true)
+    let html = String(decoding: try page.html(of: &run, live: "/events?page=7"), as: UTF8.self)
+    #expect(html.contains("data-live=\"/events?page=7\""))
+    #expect(html.contains("; connect-src 'self'; base-uri 'none';"))
     for line in WrittenRun.tap.dropFirst(5) { run.add(Array(line.utf8)) }
     let chunk = try #require(
       try JSONSerialization.jsonObject(with: Data(page.chunk(of: &run))) as? [String: Any])

@@ -40,6 +40,7 @@ public struct TraceCommand {
       case "--perfetto": perfetto = try value()
       case "--json": printsEvents = true
       case "--summary": printsSummary = true
+      case "--follow": throw TraceError.usage(Self.follow)
       case "--name": filter.name = try value()
       case "--module": filter.module = try value()
       case "--outcome": filter.outcome = try Self.choice(argument, try value())
@@ -54,6 +55,11 @@ public struct TraceCommand {
     if filter.name != nil || filter.module != nil || filter.outcome != nil || filter.kind != nil { printsEvents = true }
     if output == nil, perfetto == nil, !printsEvents { printsSummary = true }
   }
+
+  /// The server needs packages that the tool does not depend on.
+  private static let follow =
+    "The tool does not follow a trace. Use `swift run --package-path Samples/Web follow-trace FILE` in a copy of VIPER,"
+    + " which serves the page on this machine while the app writes the file."
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ option: String, _ text: String) throws
     -> Choice

@@ -13,17 +13,18 @@ public struct TracePage {
   ///   - run: The run.
   ///   - places: The source places of handlers, by the type of the part and the name, separated by a space.
   ///   - root: The folder to which places are shown relatively.
-  ///   - live: Whether the page requests further chunks from the server that sends it.
+  ///   - live: The path of the server from which the page receives further chunks as server-sent events, or `nil` if
+  ///     the run does not grow.
   /// - Returns: The page in UTF-8.
   /// - Throws: An error if a resource of the package is missing.
   public mutating func html(
-    of run: inout Run, places: [String: SourcePlace] = [:], root: String? = nil, live: Bool = false
+    of run: inout Run, places: [String: SourcePlace] = [:], root: String? = nil, live: String? = nil
   ) throws -> Data {
     let chunk = String(decoding: data.chunk(of: &run, places: places, root: root), as: UTF8.self)
     let values = [
       "NONCE": Self.nonce(), "TITLE": Self.escaped(run.title), "STYLE": try Self.style(),
-      "SCRIPT": try Self.script(), "CONNECT": live ? "connect-src 'self'; " : "",
-      "LIVE": live ? #" data-live="/events""# : "",
+      "SCRIPT": try Self.script(), "CONNECT": live == nil ? "" : "connect-src 'self'; ",
+      "LIVE": live.map { #" data-live="\#(Self.escaped($0))""# } ?? "",
       "CHUNKS": #"<script type="application/json" class="chunk">\#(chunk)</script>"#,
     ]
     // The placeholders are replaced in one pass, so a text of the app that looks like one stays unchanged.

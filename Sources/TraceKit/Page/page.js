@@ -92,6 +92,12 @@ class Page {
     source.onopen = () => say("Connected", "");
     source.onerror = () => say("The connection was lost, trying again", "bad");
     source.onmessage = ({ data }) => this.append(JSON.parse(data));
+    // The server cannot continue this page, or another run has begun, in which the selected step means nothing.
+    source.addEventListener("reload", ({ data }) => {
+      source.close();
+      if (data === "run") history.replaceState(null, "", location.pathname);
+      location.reload();
+    });
   }
 
   #read(changed) {

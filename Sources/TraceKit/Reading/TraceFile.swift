@@ -15,14 +15,31 @@ public struct TraceFile {
   public static func read(_ file: URL) throws -> Run {
     var (header, lines) = try parts(of: file)
     if let (olderHeader, older) = try? parts(of: older(than: file)), olderHeader == header { lines = older + lines }
-    guard let first = TraceLine(header) else { throw TraceError.noTrace(file.path) }
-    try check(first, file)
-    var run = Run(file.lastPathComponent, first)
+    var run = try begin(header, of: file)
     for line in lines { run.add(line) }
     return run
   }
 
-  static func check(_ header: TraceLine, _ file: URL) throws {
+  /// Begins a run without steps.
+  ///
+  /// - Parameters:
+  ///   - header: The first line of a trace.
+  ///   - file: The file of the trace, for the title and for errors.
+  /// - Throws: A ``TraceError`` if the line is not the first line of a trace of this version.
+  public static func begin(_ header: Data, of file: URL) throws -> Run {
+    guard let first = TraceLine(header) else { throw TraceError.noTrace(file.path) }
+    try check(first, file)
+    return Run(file.lastPathComponent, first)
+  }
+
+  /// Returns the name of the file that a trace continues: `run.1.jsonl` for `run.jsonl`.
+  public static func older(than file: URL) -> URL {
+    let name = file.deletingPathExtension().lastPathComponent
+    let suffix = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
+    return file.deletingLastPathComponent().appendingPathComponent("\(name).1\(suffix)")
+  }
+
+  private static func check(_ header: TraceLine, _ file: URL) throws {
     guard let version = header.int("trace") else {
       throw header.has("viper") ? TraceError.recording(file.path) : TraceError.noTrace(file.path)
     }
@@ -38,12 +55,6 @@ public struct TraceFile {
     let lines = data.split(separator: UInt8(ascii: "\n"))
     guard let header = lines.first else { throw TraceError.noTrace(file.path) }
     return (header, Array(lines.dropFirst()))
-  }
-
-  private static func older(than file: URL) -> URL {
-    let name = file.deletingPathExtension().lastPathComponent
-    let suffix = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
-    return file.deletingLastPathComponent().appendingPathComponent("\(name).1\(suffix)")
   }
 }
 
