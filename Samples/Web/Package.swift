@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "notes-web", targets: ["notes-web"]),
     .executable(name: "account-web", targets: ["account-web"]),
+    .executable(name: "follow-trace", targets: ["follow-trace"]),
   ],
   dependencies: [
     .package(name: "VIPER", path: "../.."),
@@ -36,6 +37,7 @@ let package = Package(
       name: "WebFront",
       dependencies: [
         viper("VIPER"), viper("VIPERHosting"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"),
+        viper("VIPERTracing"),
         sample("Observability"), sample("PrivateFiles"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -86,10 +88,32 @@ let package = Package(
         "AccountWeb", "WebFront", sample("AccountStorage"), sample("PrivateFiles"), sample("SQLiteStorage"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // The page of a trace that an app is writing.
+    .target(
+      name: "TraceWeb",
+      dependencies: [
+        "WebFront", viper("TraceKit"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "follow-trace",
+      dependencies: [
+        "TraceWeb",
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "WebFront", "NotesWeb", "AccountWeb", viper("VIPER"), viper("VIPERLists"), sample("NotesModules"),
+        "WebFront", "NotesWeb", "AccountWeb", "TraceWeb", viper("VIPER"), viper("VIPERLists"), viper("TraceKit"),
+        sample("NotesModules"),
         sample("NotesStorage"), sample("AccountModules"), sample("AccountStorage"), sample("PrivateFiles"),
         sample("SQLiteStorage"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),

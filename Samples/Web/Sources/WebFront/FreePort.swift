@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 
 /// Free ports of this machine.
-nonisolated enum FreePort {
+package nonisolated enum FreePort {
   /// Returns a free port of an address of this machine. Another process may use the port before the caller does.
-  static func find(at host: String) throws -> Int {
+  package static func find(at host: String) throws -> Int {
     let group = MultiThreadedEventLoopGroup.singleton
     let channel = try ServerBootstrap(group: group).bind(host: host, port: 0).wait()
     defer { try? channel.close().wait() }

@@ -81,6 +81,13 @@ public nonisolated struct ServerOptions: ParsableArguments {
   @Option(help: "Log events: info for each event and its outcome, debug for its data, trace for each step.")
   var logLevel: Logger.Level?
 
+  @Option(
+    help: """
+      Write a trace of each tab, for "viper-tool trace": run-1.jsonl, run-2.jsonl and so on for run.jsonl. Only the first \
+      100 tabs are traced. Passwords are not part of a trace, but everything else that users enter is.
+      """)
+  var traceFile: String?
+
   /// Creates the default options.
   public init() {}
 
@@ -99,6 +106,12 @@ public nonisolated struct ServerOptions: ParsableArguments {
       throw ValidationError("Limits must be numbers from 1 to 1000000000.")
     }
     _ = try trustedProxies()
+    if let traceFile {
+      let folder = URL(fileURLWithPath: traceFile).deletingLastPathComponent().path
+      guard FileManager.default.isWritableFile(atPath: folder) else {
+        throw ValidationError("--trace-file needs a path in an existing folder, in which the server may write files.")
+      }
+    }
   }
 
   private func trustedProxies() throws -> [AddressRange] {
@@ -176,6 +189,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.sessionIdleTime = .seconds(sessionIdleSeconds)
     options.sessionTime = .seconds(sessionSeconds)
     options.knownFor = .seconds(knownBrowserDays) * (24 * 60 * 60)
+    let tabTraces = traceFile.map {
+      TabTraces(to: URL(fileURLWithPath: $0), app: site.name, logger: logger)
+    }
     let front = try WebFront(
       site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger,
       observing: { [logsEvents = logLevel != nil] router in
@@ -183,6 +199,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
         // These bridges use the process's metrics and tracing systems. By default, these systems discard everything.
         metrics.observe(router)
         traces.observe(router)
+        tabTraces?.begin(router)
       })
     let name = site.name
     let server = try WebServer(front, host: host, port: port) { [host] port in
@@ -195,6 +212,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
           .init(service: server, successTerminationBehavior: .gracefullyShutdownGroup),
           .init(service: Watching(watch: watch), successTerminationBehavior: .ignore),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    defer { tabTraces?.stop() }
     try await group.run()
   }
 }

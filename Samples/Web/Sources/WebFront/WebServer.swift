@@ -1,7 +1,3 @@
-import Hummingbird
-import HummingbirdCore
-import Logging
-import NIOCore
 public import ServiceLifecycle
 
 /// A server that serves a front end over HTTP.
@@ -9,9 +5,8 @@ public import ServiceLifecycle
 /// After a graceful shutdown begins, the server answers the requests that are being handled, up to the grace time, and
 /// saves every tab.
 public nonisolated struct WebServer: Service {
-  private let application: Application<RouterResponder<WebContext>>
+  private let server: PageServer
   private let front: WebFront
-  private let connections: OpenConnections
 
   /// Creates a server.
   ///
@@ -27,30 +22,18 @@ public nonisolated struct WebServer: Service {
     self.front = front
     let pages = try Pages(front)
     let options = front.options
-    let connections = OpenConnections(options.connections, trusting: options.trustedProxies)
-    self.connections = connections
-    application = Application(
-      router: pages.makeRouter(options),
-      server: HTTPServerBuilder { responder in
-        WebSocketChannel(responder: responder, options: options, connections: connections) { await front.run($0, $1) }
-      },
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
-      onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: front.logger)
+    server = PageServer(
+      options, host: host, port: port, logger: front.logger, router: pages.makeRouter(options), started: started
+    ) { await front.run($0, $1) }
   }
 
   /// Runs until a graceful shutdown has ended.
   public func run() async throws {
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await application.run() }
+        group.addTask { try await server.run() }
         group.addTask { try await front.lookAfter() }
-        group.addTask {
-          try await gracefulShutdown()
-          try await Task.sleep(for: connections.graceTime)
-          connections.closeAll()
-        }
         try await group.next()
-        // Does not wait, after the grace time, for handlers that are still running.
         group.cancelAll()
       }
     } onGracefulShutdown: {

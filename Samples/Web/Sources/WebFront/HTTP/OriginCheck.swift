@@ -13,6 +13,8 @@ nonisolated struct OriginCheck: RouterMiddleware {
   typealias Context = WebContext
   let options: WebOptions
   let logger: Logger
+  /// Whether a request of another origin is refused even if it is no form.
+  var refusesOtherOrigins = false
   let refuse: @Sendable (Refusal) async -> Response
 
   func handle(
@@ -25,7 +27,7 @@ nonisolated struct OriginCheck: RouterMiddleware {
       logger.error("\(request.method) \(request.uri.path): \(error)")
       response = await refuse(.failed)
     }
-    for (name, value) in Self.headers { response.headers[name] = value }
+    for (name, value) in Self.headers where response.headers[name] == nil { response.headers[name] = value }
     if options.origin.isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return request.method == .head ? response.createHeadResponse() : response
@@ -36,7 +38,9 @@ nonisolated struct OriginCheck: RouterMiddleware {
   ) async throws -> Response {
     guard let origin = Self.origin(ofHost: request.head.authority, options) else { throw Refusal.otherHost }
     // Browsers send the origin with each form.
-    guard request.method != .post || request.headers[.origin] == "\(origin)" else { throw Refusal.forbidden }
+    let sender = request.headers[.origin]
+    let mustCheck = request.method == .post || refusesOtherOrigins && sender != nil
+    guard !mustCheck || sender == "\(origin)" else { throw Refusal.forbidden }
     guard [.get, .head, .post].contains(request.method) else { throw Refusal.notFound }
     return try await next(request, context)
   }

@@ -4,11 +4,11 @@ import Hummingbird
 import NIOCore
 
 /// A request, with the address at the other end of its connection.
-nonisolated struct WebContext: RequestContext {
-  var coreContext: CoreRequestContextStorage
+package nonisolated struct WebContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
   let peer: SocketAddress?
 
-  init(source: ApplicationRequestContextSource) {
+  package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = source.channel.remoteAddress
   }
