@@ -25,6 +25,7 @@ let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let account = Target.Dependency.product(name: "AccountModules", package: "Samples")
 let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
+let tracing = Target.Dependency.product(name: "VIPERTracing", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
 // The hosts for SwiftUI and UIKit, compiled and tested with simulated frameworks.
@@ -59,7 +60,8 @@ let package = Package(
       ], swiftSettings: tests),
     // The SwiftUI front end of the Notes sample. A UIKit app can show its screens too.
     .target(
-      name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, links, notes],
+      name: "NotesSwiftUIOnStandIns",
+      dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, links, notes, tracing],
       swiftSettings: aliased),
     .testTarget(
       name: "NotesSwiftUITests",

@@ -26,7 +26,11 @@
     package var body: some View {
       ZStack {
         switch scene {
-        case .success(let notes): ModuleHost(notes.navigator)
+        case .success(let notes):
+          VStack {
+            ModuleHost(notes.navigator)
+            ProblemReport(scene: notes)
+          }
         case .failure(let error): Text("\(error)")
         case nil: EmptyView()
         }

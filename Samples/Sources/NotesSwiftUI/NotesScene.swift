@@ -10,6 +10,7 @@
   import NotesWidget
   import VIPERLinks
   public import VIPERSwiftUI
+  import VIPERTracing
 
   /// A scene of Notes: its router and its navigator.
   @MainActor public final class NotesScene {
@@ -17,6 +18,8 @@
     public let router: VIPRouter
     /// The navigator, which a `ModuleHost` renders.
     public let navigator: SwiftUINavigator
+    /// The last steps of the scene, without the data of events.
+    private let trace: Trace
 
     /// Launches Notes and opens its list.
     ///
@@ -29,6 +32,7 @@
     ) throws {
       self.navigator = navigator
       router = VIPRouter(navigator: navigator, onDiagnostic: onDiagnostic)
+      trace = router.traceInMemory(app: "Notes")
       try NotesModules.add(to: router, store: store, service: service, asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
       router.links.accept(NotesModules.origin)
@@ -39,6 +43,16 @@
     public func open(_ url: URL) {
       // The router also reports the error to its sink.
       _ = try? router.links.open(url, in: navigator)
+    }
+
+    /// Writes what has happened in the last minute into a temporary file, for a report of a problem.
+    ///
+    /// - Returns: The file, which `viper-tool trace` converts to a page. It contains no data of the user.
+    /// - Throws: An error of the file system.
+    public func problemReport() throws -> URL {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("Notes-\(UUID().uuidString).jsonl")
+      try trace.export(last: .seconds(60)).write(to: file, options: .atomic)
+      return file
     }
   }
 #endif

@@ -1,8 +1,11 @@
+import Foundation
+
 /// An element on the screen.
 enum Element {
   case text(String)
   case button(String, () -> Void)
   case field(String, Binding<String>)
+  case share(String, URL)
 
   /// The label of a button, or `nil` for other elements.
   var label: String? { if case .button(let label, _) = self { label } else { nil } }

@@ -19,6 +19,7 @@ extension StandInWindow {
       case .text(let text): text
       case .button(let label, _): "[\(label)]"
       case .field(let label, let text): "\(label): \(text.wrappedValue)"
+      case .share(let title, _): "[\(title)]"
       }
     }
   }
@@ -50,6 +51,16 @@ extension StandInWindow {
     openedMenu = nil
     action()
     return true
+  }
+
+  /// Taps a link that shares an item on the topmost layer.
+  ///
+  /// - Returns: The shared item, or `nil` if there is no such link.
+  public func share(_ title: String) -> URL? {
+    let links = (drawn?.elements ?? []).compactMap { layer, element -> URL? in
+      if case .share(title, let item) = element, layer == self.layer { item } else { nil }
+    }
+    return isMoving ? nil : links.last
   }
 
   /// Opens the menu of a button, found by its label.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A view that shows a string.
 public struct Text: Primitive {
   private let content: String
@@ -52,5 +54,26 @@ extension SecureField where Label == Text {
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     label = Text(title)
     self.text = text
+  }
+}
+
+/// A control that shares an item when the user taps it.
+public struct ShareLink<Data, PreviewImage, PreviewIcon, Label>: Primitive {
+  private let title: String
+  private let item: URL
+  func draw(in pass: Pass) { pass.add(.share(title, item)) }
+}
+
+/// The label of a link that has a title.
+public struct DefaultShareLinkLabel {}
+
+extension ShareLink
+where
+  Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel
+{
+  /// Creates a link with a title, which shares a URL.
+  public init<Title: StringProtocol>(_ title: Title, item: URL) {
+    self.title = String(title)
+    self.item = item
   }
 }
