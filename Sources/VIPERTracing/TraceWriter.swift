@@ -120,6 +120,7 @@ struct TraceWriter {
     let text = route.error.map { $0.message ?? $0.description }
     return [
       ("route", .string(route.change.rawValue)), ("name", .string(name)), ("event", .string("\(route.event.id)")),
+      ("cause", route.event.cause.map { .string("\($0)") }),
       ("module", route.module.map { .string($0.text) }), ("style", route.style.map { .string("\($0)") }),
       ("code", route.error.map { .string($0.code.description) }), ("text", shortened(text)),
     ]

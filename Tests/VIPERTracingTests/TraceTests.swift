@@ -245,6 +245,7 @@ import VIPERTracing
     #expect(begun.count > 1_000)
     #expect(begun.count + dropped.reduce(0, +) == 20_001)
     #expect(run.steps.allSatisfy { $0.end != nil })
-    #expect(RunSummary(of: run).problems.map(\.kind) == [.dropped])
+    // The loop may block the main actor for longer than two frames.
+    #expect(RunSummary(of: run).problems.map(\.kind).filter { $0 != .slow } == [.dropped])
   }
 }

@@ -64,7 +64,9 @@ public struct TracePage {
 
   /// The style, without the spaces that separate names from values.
   private static func style() throws -> String {
-    stripped(try resource("page.css")).replacingOccurrences(of: ": ", with: ":").replacingOccurrences(of: " {", with: "{")
+    [": ", ", "].reduce(stripped(try resource("page.css"))) {
+      $0.replacingOccurrences(of: $1, with: $1.trimmingCharacters(in: .whitespaces))
+    }.replacingOccurrences(of: " {", with: "{")
   }
 
   /// Returns the lines without indentation and without comments, so that a page is smaller.

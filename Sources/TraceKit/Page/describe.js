@@ -24,7 +24,7 @@ function describeStep(run, rows, row, step) {
   return {
     module: run.line(steps.module[step]), name, part: partName(run, step), isStrong: isFirst || event < 0,
     other: event >= 0 && steps.name[step] !== events.name[event] ? name : "",
-    outcome: line(shown || outcomeName(outcome)), isBad: isFailure(outcome, status),
+    outcome: line(shown || outcomeName(outcome)), isBad: isFailure(isUp ? 0 : outcome, status),
     lane, from, isUp, isAsync: steps.stage[step] >= TASK, end: steps.end[step], direction: isUp ? "←" : "→",
     spoken: `${isUp ? "Result" : "Event"}${from === lane ? "" : ` from ${LANES[from]} to`} ${LANES[lane]}`,
   };

@@ -30,13 +30,13 @@ function times(run, time) {
 
 function ofStep(run, step, event) {
   const { steps, events } = run, module = run.text(steps.module[step]), status = run.text(steps.status[step]), outcome = steps.outcome[step];
-  const begin = steps.begin[step], end = steps.end[step];
-  const kind = steps.up[step] ? event < 0 ? "Published result" : "Result" : KINDS[`kind:${events.kind[event]}`];
+  const begin = steps.begin[step], end = steps.end[step], isUp = steps.up[step];
+  const kind = isUp ? event < 0 ? "Published result" : "Result" : KINDS[`kind:${events.kind[event]}`];
   return {
     title: run.line(steps.name[step]), lead: `${kind} at ${partName(run, step)}${module && ` in ${line(module)}`}`, module,
-    text: run.text(steps.note[step]), isBad: isFailure(outcome, status), data: run.payloads[steps.data[step]], handler: handler(run, step, event),
+    text: run.text(steps.note[step]), isBad: isFailure(isUp ? 0 : outcome, status), data: run.payloads[steps.data[step]], handler: handlers(run, step, event),
     facts: [
-      ["Outcome", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], isFailure(outcome)],
+      ["Outcome", [outcomeName(outcome), make("small", MEANINGS[outcome] ?? "The handling had not ended when the trace ended.")], !isUp && isFailure(outcome)],
       ["Result", line(status), isFailure(0, status)],
       ["Event", event >= 0 && eventOutcome(run, event)],
       ["Begin", times(run, begin)],
@@ -66,13 +66,22 @@ function eventOutcome(run, event) {
   return `${line(run.ids[event])}, ${outcomeName(outcome[event])}${result && ` (${result})`}${end[event] >= 0 ? ` after ${duration(end[event] - time[event])}` : ""}`;
 }
 
-function handler(run, step, event) {
-  const part = run.text(run.steps.part[step]), names = [run.steps.name[step], run.events.name[event]].map((name) => `${part} ${run.text(name)}`);
-  const key = names.find((name) => Object.hasOwn(run.places, name));
-  if (!key) return null;
-  const [path, place] = run.places[key], isInside = run.root && path.startsWith(`${run.root}/`);
+// The places of the step's handler, or of all handlers of the event if the step is its first.
+function handlers(run, step, event) {
+  const { steps, events } = run, keys = new Set(), end = events.step[event] === step ? Math.min(step + 2000, steps.count) : step + 1;
+  for (let each = step; each < end; each++) {
+    if (steps.event[each] !== event) continue;
+    const names = [steps.name[each], events.name[event]].map((name) => `${run.text(steps.part[each])} ${run.text(name)}`);
+    keys.add(names.find((name) => Object.hasOwn(run.places, name)));
+  }
+  keys.delete();
+  return keys.size && [make("h3", "Handler"), [...keys].map((key) => link(run, run.places[key]))];
+}
+
+function link(run, [path, place]) {
+  const isInside = run.root && path.startsWith(`${run.root}/`);
   const url = `vscode://file${encodeURI(path.slice(0, 1000).toWellFormed()).replace(/[?#]/g, encodeURIComponent)}:${place}`;
-  return [make("h3", "Handler"), make("p", make("code", line(`${isInside ? path.slice(run.root.length + 1) : path}:${place}`, 1000))),
+  return [make("p", make("code", line(`${isInside ? path.slice(run.root.length + 1) : path}:${place}`, 1000))),
     make("p", make("a", { href: url }, "Open in VS Code"), make("small", "For Xcode: ", make("code", line(`xed -l ${place} '${path.replaceAll("'", "'\\''")}'`, 1000))))];
 }
 
@@ -85,8 +94,7 @@ function why(event, page) {
 }
 
 function origin(run, event) {
-  const name = run.text(run.events.module[event]), view = run.graph?.modules?.find((each) => each.name === name)?.view;
-  const sender = view ? line(view) : `the view of ${line(name)}`, kind = run.events.kind[event];
+  const sender = `the view of ${run.line(run.events.module[event])}`, kind = run.steps.up[run.events.step[event]] ? 3 : run.events.kind[event];
   const text = [`A tap or an input in ${sender}`, "A route from outside, for example a link", `The lifecycle of ${sender}`, "A sender outside the modules"][kind];
   return run.header.ring ? `${text}, or a cause before the beginning of this trace` : text;
 }
@@ -97,7 +105,7 @@ function stateDetails({ states, layout }) {
     return [make("h3", `State of ${line(view)}`), !isChanged ? whole("Unchanged by this delivery")
       : before === undefined ? [make("p.quiet", "The first state of the view."), code(text)] : [differences(pretty(before), text), whole("Whole state")]];
   });
-  return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top; * marks the module in front.")]];
+  return [parts, layout && [make("h3", "Windows"), make("p", make("code", line(layout, 2000))), make("p.quiet", "From bottom to top; * marks the selected tab.")]];
 }
 
 function differences(before, after) {

@@ -60,10 +60,9 @@ function draw(modules, edges) {
     shapes.push(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
     labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
   }
-  for (const { name, view } of modules) {
+  for (const { name } of modules) {
     const { x, y } = places.get(name), middle = x + WIDTH / 2;
-    shapes.push(shape("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }), shape("text", { x: middle, y: y + (view ? 19 : 28), class: "strong" }, line(name, 16)),
-      shape("text", { x: middle, y: y + 36 }, line(view, 18)));
+    shapes.push(shape("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }), shape("text", { x: middle, y: y + 28, class: "strong" }, line(name, 16)));
   }
   const svg = document.querySelector("svg");
   svg.setAttribute("width", layers.length * COLUMN - 60);

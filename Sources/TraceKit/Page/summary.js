@@ -1,10 +1,10 @@
 // The facts above the views, and the summary: what began, what took long, what caused what.
-import { KINDS, isFailure, outcomeName } from "./words.js";
+import { isFailure, outcomeName } from "./words.js";
 import { counted, day, duration, line, number, seconds } from "./text.js";
 import { find, jump, make, makeTable } from "./dom.js";
 import { partName } from "./describe.js";
 
-const MOST_BEGUN = 20;
+const MOST_BEGUN = 50;
 
 export function showFacts(run) {
   const { header, summary, events, steps } = run, { duration: time = 0, modules = 0, problems = 0, dropped = 0 } = summary;
@@ -24,17 +24,17 @@ export function showFacts(run) {
 export function showSummary(page) {
   const { run, rows, select } = page, { slowest = [], chains = [], names = [], problems_list = [] } = run.summary, { events, steps } = run;
   const linkTo = (event) => jump(run.eventName(event), () => select(rows.ofEvent(event)));
-  const tops = rows.tops.filter((row) => rows.isFirst(row)), more = tops.length - MOST_BEGUN;
+  const tops = rows.tops.filter((row) => rows.isFirst(row) && events.kind[rows.event(row)] !== 2), more = tops.length - MOST_BEGUN;
   const begun = tops.slice(0, MOST_BEGUN).map((row) => {
     const event = rows.event(row), status = run.text(events.status[event]), outcome = events.outcome[event], isBad = isFailure(outcome, status);
     return [
-      seconds(events.time[event]), linkTo(event), KINDS[`kind:${events.kind[event]}`],
+      seconds(events.time[event]), linkTo(event), run.line(events.module[event]),
       make(isBad ? "span.bad" : "span", status && status !== "success" ? line(status) : outcomeName(outcome)),
       duration(Math.max(0, rows.last[row] - events.time[event])),
     ];
   });
   const show = (id, ...content) => find(id).replaceChildren(...content.filter(Boolean));
-  show("begun", makeTable(["Time, s#", "Event", "Kind", "Outcome", "Until the end#"], begun, "No event came from outside."),
+  show("begun", makeTable(["Time, s#", "Event", "Module", "Outcome", "Until the end#"], begun, "No event came from outside."),
     more > 0 && make("p.quiet", `The lanes show ${counted(more, "later event")} from outside.`));
   show("slowest", makeTable(["Handler", "Event", "Own time#"], slowest.map(({ step, duration: time }) =>
     [jump(partName(run, step), () => select(rows.ofStep[step])), run.line(steps.name[step]), duration(time)]), "No handler has ended."));

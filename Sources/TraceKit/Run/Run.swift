@@ -34,6 +34,8 @@ public struct Run: Sendable {
   private var changes = (steps: [Int](), events: Set<Int>())
   private var stepIndexes: [Int: Int] = [:]
   private var eventIndexes: [String: Int] = [:]
+  /// The causes of routes that have no step yet. The first step of a route that a presenter opens is its result.
+  private var routeCauses: [String: String] = [:]
   private var lastData: [DataKey: String] = [:]
   /// The steps under way that contain each other.
   private var stack: [Int] = []
@@ -115,8 +117,10 @@ public struct Run: Sendable {
     eventIndexes[id] = events.count
     events.append(
       RunEvent(
-        id: id, name: name, kind: line.text("kind").flatMap(RunEvent.Kind.init) ?? .business,
-        cause: line.text("cause").flatMap { eventIndexes[$0] }, module: module, step: steps.count, begin: time,
+        id: id, name: name,
+        kind: line.text("kind").flatMap(RunEvent.Kind.init) ?? (routeCauses[id] == nil ? .business : .route),
+        cause: (line.text("cause") ?? routeCauses.removeValue(forKey: id)).flatMap { eventIndexes[$0] }, module: module,
+        step: steps.count, begin: time,
         end: time))
     return events.count - 1
   }
@@ -159,7 +163,9 @@ public struct Run: Sendable {
     if let change = line.text("route") {
       kind = .route(
         change: change, name: line.text("name") ?? "", style: line.text("style"), code: line.text("code"))
-      event = line.text("event").flatMap { eventIndexes[$0] } ?? event
+      let id = line.text("event") ?? ""
+      if eventIndexes[id] == nil, let cause = line.text("cause") { routeCauses[id] = cause }
+      event = eventIndexes[id] ?? event
     } else if let code = line.text("problem") {
       kind = .problem(code: code, name: line.text("name"))
     } else if let data = line.json("state") {
