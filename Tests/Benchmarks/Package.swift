@@ -57,7 +57,8 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
-    .executableTarget(name: "recording", dependencies: [viper, recording, tracing, "Measuring"], swiftSettings: settings),
+    .executableTarget(
+      name: "recording", dependencies: [viper, recording, tracing, "Measuring"], swiftSettings: settings),
     .executableTarget(name: "soak", dependencies: [viper, testing], swiftSettings: settings),
     .target(
       name: "Peers",

@@ -84,7 +84,9 @@ public struct RecordedPayloads: Sendable {
   static let defaultByteLimit = 16_384
 
   /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
-  package func name(_ name: String, _ key: NameKey?) -> String { key.map(excluded.contains) == true ? "(excluded)" : name }
+  package func name(_ name: String, _ key: NameKey?) -> String {
+    key.map(excluded.contains) == true ? "(excluded)" : name
+  }
 
   /// Returns the recorded form of a name whose kind is unknown.
   package func name(_ name: String) -> String { excluded.contains { $0.text == name } ? "(excluded)" : name }
