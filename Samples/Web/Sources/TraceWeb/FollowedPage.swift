@@ -18,8 +18,10 @@ public actor FollowedPage {
 
   /// The maximum number of bytes of one read.
   static let bytesPerRead = 1_000_000
-  /// The number of steps and marks from which on the page shows no more.
+  /// The number of steps and marks from which on the page accepts no further chunk.
   private static let maximum = (steps: 400_000, marks: 200_000)
+  /// The number of steps and marks from which on the page begins without the rest of the file, which follows in chunks.
+  private static let first = (steps: 350_000, marks: 150_000)
 
   private var tail: TraceTail
   private var run: Run
@@ -33,7 +35,7 @@ public actor FollowedPage {
     run = try TraceFile.begin(tail.header, of: file)
   }
 
-  /// Returns the page with everything that the file contains. Called once, before ``next()``.
+  /// Returns the page with everything that the file contains, unless it contains too many steps. Called once, before ``next()``.
   ///
   /// - Parameters:
   ///   - path: The path from which the page receives its messages.
@@ -42,7 +44,7 @@ public actor FollowedPage {
   /// - Throws: A `TraceError`, or an error of the file system.
   public func html(receivingFrom path: String, places: [String: SourcePlace] = [:], root: String? = nil) throws -> Data
   {
-    while try readLines() == nil {}
+    while run.steps.count < Self.first.steps, run.marks.count < Self.first.marks, try readLines() == nil {}
     return try page.html(of: &run, places: places, root: root, live: path)
   }
 
@@ -55,7 +57,7 @@ public actor FollowedPage {
 
   /// Adds the next lines to the run. Returns `nil` if there were any, and otherwise the message.
   private func readLines() throws -> Message? {
-    // The page does not accept more, and reports that itself.
+    // The page has received too many, and reports that itself.
     guard run.steps.count <= Self.maximum.steps, run.marks.count <= Self.maximum.marks else { return .nothing }
     var reading = try tail.read(upTo: Self.bytesPerRead)
     // A line can be longer than one read.
