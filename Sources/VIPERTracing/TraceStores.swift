@@ -30,7 +30,8 @@ struct TraceFile: TraceStore {
     self.bytesPerFile = bytesPerFile
     firstLine = header.bytes
     file = Lock(
-      try LineFile(url: url, files: 2, firstLines: [firstLine], isHeader: TraceHeader.isHeader, onError: onError))
+      try LineFile(
+        url: url, kind: "trace", files: 2, firstLines: [firstLine], isHeader: TraceHeader.isHeader, onError: onError))
   }
 
   func append(_ line: [UInt8], at time: Duration, begins: Bool) {

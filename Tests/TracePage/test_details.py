@@ -16,6 +16,13 @@ def test_the_details_explain_a_step(trace):
     assert section(page, "Payload") == '{\n  "name": "ada",\n  "password": "•••"\n}'
 
 
+def test_a_step_without_a_known_handler_has_no_handler(trace):
+    page = trace(runs.small(), "q=ListView")
+    row(page, "ListView").click()
+    expect(details(page).get_by_role("heading", name="Handler")).to_have_count(0)
+    assert "0" not in details(page).inner_text().splitlines()
+
+
 def test_the_handler_is_a_link_and_a_command(trace):
     page = trace(runs.small(), "q=login.submit")
     row(page, "LoginPresenter").click()

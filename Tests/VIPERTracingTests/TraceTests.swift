@@ -191,7 +191,8 @@ import VIPERTracing
   @Test func `a file of another kind is not replaced`() throws {
     let app = try TracedApp()
     try Data("mine\n".utf8).write(to: app.file)
-    #expect(throws: (any Error).self) { try app.router.trace(to: app.file) }
+    let error = #expect(throws: (any Error).self) { try app.router.trace(to: app.file) }
+    #expect("\(try #require(error))".contains("a trace replaces only an earlier trace"))
     #expect(try app.text() == "mine\n")
   }
 

@@ -2,6 +2,9 @@ import Foundation
 
 /// A page that shows a run: one file with data, style and script, which opens without a network.
 public struct TracePage {
+  /// The maximum number of steps that a page shows.
+  public static let stepLimit = 400_000
+
   private var data = PageData()
 
   /// Creates a page without data.
@@ -20,6 +23,7 @@ public struct TracePage {
   public mutating func html(
     of run: inout Run, places: [String: SourcePlace] = [:], root: String? = nil, live: String? = nil
   ) throws -> Data {
+    guard run.steps.count <= Self.stepLimit else { throw TraceError.tooLong(run.steps.count) }
     let chunk = String(decoding: data.chunk(of: &run, places: places, root: root), as: UTF8.self)
     let values = [
       "NONCE": Self.nonce(), "TITLE": Self.escaped(run.title), "STYLE": try Self.style(),

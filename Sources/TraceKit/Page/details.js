@@ -75,7 +75,7 @@ function handlers(run, step, event) {
     keys.add(names.find((name) => Object.hasOwn(run.places, name)));
   }
   keys.delete();
-  return keys.size && [make("h3", "Handler"), [...keys].map((key) => link(run, run.places[key]))];
+  return keys.size > 0 && [make("h3", "Handler"), [...keys].map((key) => link(run, run.places[key]))];
 }
 
 function link(run, [path, place]) {

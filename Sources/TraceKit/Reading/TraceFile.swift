@@ -75,6 +75,13 @@ public struct TraceError: Error, CustomStringConvertible {
         + " traces were joined. Pass the file of one run.")
   }
 
+  static func tooLong(_ steps: Int) -> TraceError {
+    TraceError(
+      description:
+        "The trace has \(steps) steps, and a page shows at most \(TracePage.stepLimit). Usually a loop sends events."
+        + " Pass the option --perfetto or --json instead of --output.")
+  }
+
   static func noTrace(_ file: String) -> TraceError {
     TraceError(
       description: "The file \(file) is no trace: its first line has no field `trace`. Usually another file was passed."

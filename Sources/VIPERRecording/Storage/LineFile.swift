@@ -15,6 +15,8 @@ package final class LineFile {
   /// The URL of the file that is being written.
   package let url: URL
   private let files: Int
+  /// The word for a file of this kind, in errors.
+  private let kind: String
   private let isHeader: ([UInt8]) -> Bool
   private let onError: (LineFileError) -> Void
   /// The open file, or `nil` after an error and after ``close()``.
@@ -26,6 +28,7 @@ package final class LineFile {
   ///
   /// - Parameters:
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
+  ///   - kind: The word for a file of this kind, in errors.
   ///   - files: The maximum number of files, including the file that is being written.
   ///   - firstLines: The first lines of the file.
   ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
@@ -34,10 +37,11 @@ package final class LineFile {
   /// - Throws: A `LineFileError` if the file cannot be created, if its first lines cannot be written, or if an entry with
   ///   one of the names is neither empty nor a file of this kind.
   package init(
-    url: URL, files: Int = 4, firstLines: [[UInt8]] = [], isHeader: @escaping ([UInt8]) -> Bool,
+    url: URL, kind: String = "recording", files: Int = 4, firstLines: [[UInt8]] = [],
+    isHeader: @escaping ([UInt8]) -> Bool,
     onError: @escaping (LineFileError) -> Void
   ) throws(LineFileError) {
-    (self.url, self.files, self.isHeader, self.onError) = (url, files, isHeader, onError)
+    (self.url, self.kind, self.files, self.isHeader, self.onError) = (url, kind, files, isHeader, onError)
     try begin(firstLines)
   }
 
@@ -89,13 +93,13 @@ package final class LineFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw LineFileError("created", url) }
     if let kind = FirstLine.kind(of: status) { throw occupied(0, by: kind) }
-    guard status.st_size == 0 else { throw occupied(0, by: Self.otherFile) }
+    guard status.st_size == 0 else { throw occupied(0, by: otherFile) }
     self.handle = handle
     byteCount = 0
     if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
   }
 
-  private static let otherFile = "a file that is not a recording"
+  private var otherFile: String { "a file that is not a \(kind)" }
 
   /// Returns whether a file of this kind has the name with a number.
   ///
@@ -104,7 +108,7 @@ package final class LineFile {
     switch try FirstLine(of: url.rotated(number)) {
     case .missing, .empty: return false
     case .line(let line):
-      guard isHeader(line) else { throw occupied(number, by: Self.otherFile) }
+      guard isHeader(line) else { throw occupied(number, by: otherFile) }
       return true
     case .other(let kind): throw occupied(number, by: kind)
     }
@@ -113,9 +117,9 @@ package final class LineFile {
   private func occupied(_ number: Int, by entry: String) -> LineFileError {
     let reason =
       number == 0
-      ? "and a recording replaces only an earlier recording. Usually the path of another file was passed. Pass the path of"
-        + " a new file or of an earlier recording."
-      : "and the recording \(url.lastPathComponent.quotedName) needs this name for an older file. Usually another program"
+      ? "and a \(kind) replaces only an earlier \(kind). Usually the path of another file was passed. Pass the path of"
+        + " a new file or of an earlier \(kind)."
+      : "and the \(kind) \(url.lastPathComponent.quotedName) needs this name for an older file. Usually another program"
         + " has created it. Move it, or pass another path."
     let occupied = url.rotated(number)
     return LineFileError(occupied, EEXIST, "The path \(occupied.path.quotedName) leads to \(entry), \(reason)")
