@@ -3,7 +3,7 @@
 /// A view stores one port, as `let port = ViewPort()`. The port owns the module. Call the six lifecycle methods from
 /// the code that shows the view, such as `viewDidLoad` of a view controller, or a navigation host. Each method sends
 /// its event when the state changes. Further calls send nothing. If steps were skipped, their events are sent first. A
-/// module that is connected later receives the events of the steps that have already occurred.
+/// module that is connected later receives the events of the steps that have led to the view's current state.
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain? { didSet { core = chain?.core } }
   /// The core of the chain. A copy is stored here because access through the chain is slower: the chain has weak
@@ -181,8 +181,9 @@
         Diagnostic(
           "module.notReady", name: event, module: chain.name,
           "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module is not"
-            + " initialized and has not received its parameters. The event waits. Usually the module was built in code,"
-            + " and no host shows its view. Call `view.port.viewIsReady()` when the view is loaded."))
+            + " initialized and has not received its parameters. If a part maps `onInitialize`, the event waits. Usually the"
+            + " module was built in code, and no host shows its view. Call `view.port.viewIsReady()` when the view is"
+            + " loaded."))
     }
   }
 

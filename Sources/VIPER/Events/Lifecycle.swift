@@ -18,7 +18,7 @@ public enum Lifecycle {
   /// transfer, when the new view is connected, and never before ``ready``. The new view does not have the content of the
   /// previous view. `ReplayMiddleware` sends that content again, or you publish it in a handler of this event.
   public static let transferred = EventName<Void, Never>("viper.transferred", kind: .lifecycle)
-  /// The view is permanently removed. Sent once, as the last event of the module. Handle this event synchronously: an
+  /// The view is permanently removed. Sent once, as the last event of the lifecycle. Handle this event synchronously: an
   /// asynchronous handler is cancelled as soon as it starts, like all handlers of the module.
   public static let removed = EventName<Void, Never>("viper.removed", kind: .lifecycle)
   /// The parameters of the module. Sent immediately before ``ready``. Map this event with `onInitialize`, which infers

@@ -16,6 +16,8 @@
       let controller = try makeController(of: view)
       isPerforming = true
       defer { isPerforming = false }
+      // Answers to `ready` may need the outlets.
+      controller.loadViewIfNeeded()
       view.port.viewIsReady()
       reportMistakes(showing: view, as: style)
       try await put(controller, as: style, from: source)
