@@ -1,4 +1,3 @@
-import Foundation
 import VIPER
 import VIPERInspection
 import VIPERRecording
@@ -10,7 +9,9 @@ import VIPERRecording
   private let queue: TraceQueue
   private let labels = ModuleLabels([])
   private let states: TracedStates?
-  private let elapsed: () -> Duration
+  private let start = ContinuousClock.now
+  /// Reports that are not among the items yet. A report may come from any thread, and during a step.
+  private let reports = Lock<[(report: Diagnostic, time: Duration)]>([])
   private var observation: Subscription?
   private var items = TraceItems()
   private var lastNumber = 0
@@ -36,29 +37,26 @@ import VIPERRecording
   init(_ router: VIPRouter, _ queue: TraceQueue, recordsData: Bool) {
     (self.router, self.queue) = (router, queue)
     states = recordsData ? TracedStates(router) : nil
-    let start = ContinuousClock.now
-    elapsed = { start.duration(to: .now) }
   }
 
   var isActive: Bool { observation?.isActive == true }
-  var now: Duration { elapsed() }
+  var now: Duration { start.duration(to: .now) }
 
   func begin() {
     guard let router else { return }
     observation = router.observe { self.begin($0) }
     router.observe(
       for: self, routes: TracedRoutes(log: self),
-      onReport: { [weak self] diagnostic in
-        if Thread.isMainThread {
-          MainActor.assumeIsolated { self?.add(.problem(diagnostic)) }
-        } else {
-          Task { @MainActor in self?.add(.problem(diagnostic)) }
-        }
+      onReport: { [weak self, reports, start] report in
+        let time = start.duration(to: .now)
+        reports.withLock { if $0.count < Self.reportLimit { $0.append((report, time)) } }
+        Task { @MainActor in self?.scheduleHandOver() }
       })
   }
 
   func stop() {
     guard isActive else { return }
+    takeReports()
     observation?.cancel()
     router?.observe(for: self, routes: nil)
     addDropped()
@@ -81,6 +79,7 @@ import VIPERRecording
       return { _ in self.isDropping = false }
     }
     let label = label(of: hop)
+    takeReports()
     if current == 0, hop.event != nil { addState(of: hop.moduleID, label) }
     lastNumber += 1
     let (number, outer) = (lastNumber, current)
@@ -97,6 +96,7 @@ import VIPERRecording
 
   private func end(_ number: Int, _ end: Hop.End) {
     guard !isStopped else { return }
+    takeReports()
     items.append(.end(number, end.outcome, end.time))
     scheduleHandOver()
   }
@@ -125,7 +125,19 @@ import VIPERRecording
 
   // MARK: Notes
 
-  func add(_ kind: TraceNote.Kind) {
+  /// The maximum number of reports between two steps.
+  private nonisolated static let reportLimit = 1_000
+
+  /// Moves the reports to the items.
+  private func takeReports() {
+    let taken = reports.withLock { reports in
+      defer { reports = [] }
+      return reports
+    }
+    for (report, time) in taken { items.append(.note(TraceNote(.problem(report)), time, isInside: current != 0)) }
+  }
+
+  private func add(_ kind: TraceNote.Kind) {
     guard !isStopped else { return }
     items.append(.note(TraceNote(kind), now, isInside: current != 0))
     scheduleHandOver()
@@ -172,7 +184,10 @@ import VIPERRecording
     isHandingOver = true
     Task {
       self.isHandingOver = false
-      if self.isActive { self.addNavigation() }
+      if self.isActive {
+        self.takeReports()
+        self.addNavigation()
+      }
       self.handOver()
     }
   }

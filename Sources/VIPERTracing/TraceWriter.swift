@@ -104,20 +104,20 @@ struct TraceWriter {
     case .problem(let problem):
       [
         ("problem", .string(problem.code.description)), ("name", problem.name.map { .string(payloads.name($0)) }),
-        ("module", problem.module.map { .string($0) }), ("text", shortened(problem.description)),
+        ("module", problem.module.map { .string($0) }), ("text", shortened(reported(problem.description))),
       ]
     case .state(let state, let view, let module): fields(of: state, view, module)
     case .layout(let text): [("layout", shortened(text))]
     case .dropped(let deliveries, let steps):
       [("dropped", .integer(Int64(deliveries))), ("steps", .integer(Int64(steps)))]
-    case .graph(let graph): [("graph", Self.data(of: graph))]
+    case .graph(let graph): [("graph", data(of: graph))]
     case .stop: [("stop", .bool(true))]
     }
   }
 
   private func fields(of route: RouteNote) -> [(String, PlainData?)] {
     let name = payloads.name(route.event.name, route.event.key)
-    let text = route.error.map { $0.message ?? $0.description }
+    let text = reported(route.error.map { $0.message ?? $0.description })
     return [
       ("route", .string(route.change.rawValue)), ("name", .string(name)), ("event", .string("\(route.event.id)")),
       ("cause", route.event.cause.map { .string("\($0)") }),
@@ -139,10 +139,10 @@ struct TraceWriter {
     ]
   }
 
-  private static func data(of graph: ModuleGraph) -> PlainData {
+  private func data(of graph: ModuleGraph) -> PlainData {
     .object([
       "nodes": .array(
-        graph.nodes.map { .object(["kind": .string($0.kind.rawValue), "name": .string($0.name)]) }),
+        graph.nodes.map { .object(["kind": .string($0.kind.rawValue), "name": .string(payloads.name($0.name))]) }),
       "edges": .array(
         graph.edges.map {
           .object([
@@ -161,6 +161,9 @@ struct TraceWriter {
     typeNames[ObjectIdentifier(type)] = name
     return name
   }
+
+  /// Returns the text of a report, or `nil` if rules limit the data: the text may contain a name or a value.
+  private func reported(_ text: String?) -> String? { payloads.amount == .all ? text : nil }
 
   /// The maximum number of bytes of a text.
   private static let textLimit = 4_096

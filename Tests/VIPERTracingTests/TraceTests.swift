@@ -188,6 +188,36 @@ import VIPERTracing
     #expect(!text.contains("anna"))
   }
 
+  @Test(arguments: [RecordedPayloads.none, .all.without(Login.submit), .all.never(Login.submit)])
+  func `if rules limit the data, the texts of reports are left out`(payloads: RecordedPayloads) async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file, payloads: payloads)
+    let login = try await app.login()
+    login.send(RouteName<String, Never>("tracing.nowhere")("anna"))
+    app.router.report(Diagnostic("tracing.test", "The value anna is wrong."))
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    #expect(run.marks.contains { $0.kind == .problem(code: "tracing.test", name: nil) })
+    #expect(run.marks.contains { if case .route("failed", _, _, "route.unknown") = $0.kind { true } else { false } })
+    #expect(run.marks.allSatisfy { $0.text == nil || $0.kind == .layout })
+  }
+
+  @Test func `a report belongs to the step during which it was made`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    login.send(
+      Login.act(Act { [router = app.router] in router.report(Diagnostic("tracing.test", "The count is wrong.")) }))
+    trace.stop()
+    let run = try app.run()
+    let report = try #require(run.marks.first { $0.kind == .problem(code: "tracing.test", name: nil) })
+    #expect(report.text == "The count is wrong.")
+    #expect(run.events[try #require(report.event)].name == Login.act.text)
+    #expect(run.steps[report.step - 1].stage == .interactor)
+    #expect(RunSummary(of: run).problems.map(\.kind) == [.mistake])
+  }
+
   @Test func `a file of another kind is not replaced`() throws {
     let app = try TracedApp()
     try Data("mine\n".utf8).write(to: app.file)

@@ -12,9 +12,15 @@ struct Credentials: Codable, Equatable, Sendable {
   @Redacted var password: String
 }
 
+/// An action that an interactor performs.
+struct Act: Sendable {
+  let run: @MainActor @Sendable () -> Void
+}
+
 enum Login {
   static let submit = EventName<Credentials, String>("tracing.login.submit")
   static let count = EventName<Void, Never>("tracing.login.count")
+  static let act = EventName<Act, Never>("tracing.login.act")
   static let screen = RouteName<Void, Never>("tracing.login")
 }
 
@@ -50,6 +56,7 @@ final class TracedLoginInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(TracedLoginInteractor.self) {
     $0.on(Login.submit, TracedLoginInteractor.submit)
     $0.on(Login.count) { _ in }
+    $0.on(Login.act) { $1.run() }
   }
 
   func submit(_ credentials: Credentials) async throws -> String {
