@@ -112,6 +112,7 @@ final class FormInteractor: VIPInteractor {
   var state = State()
 
   func type(_ notes: String) {
+    state.failure = nil
     edit(
       \.state.draft.inspection.notes, notes, sending: Form.type, showing: \.state.failure,
       or: "The notes are not stored."
