@@ -60,7 +60,9 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try trace.write(to: file)
-        print("The trace of the test: swift package viper trace \(file.path) --output \(file.path).html")
+        print(
+          "The trace of the test: swift package --allow-writing-to-package-directory viper trace \(file.path)"
+            + " --output trace.html")
       } catch { print("The trace of the test could not be written to \(file.path): \(error)") }
     }
   }
