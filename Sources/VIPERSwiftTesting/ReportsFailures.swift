@@ -55,7 +55,8 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
     for (index, trace) in traces.enumerated() {
       Attachment.record(Array(trace), named: "trace-\(index + 1).jsonl", sourceLocation: test.sourceLocation)
       // A later run replaces the file.
-      let name = test.name.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+      let words = test.name.prefix(60).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+      let name = words.isEmpty ? "test" : words.joined(separator: "-")
       let file = folder.appendingPathComponent("\(name)-\(index + 1).jsonl")
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
