@@ -42,11 +42,3 @@ enum TraceLine {
       .reduce(0) { $0 &* 10 &+ Int($1 - UInt8(ascii: "0")) }
   }
 }
-
-extension Duration {
-  /// The whole microseconds of the duration.
-  var microseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-  }
-}

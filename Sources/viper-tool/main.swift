@@ -26,6 +26,7 @@ do {
   var tree = DiskTree(folder, output: tool.output)
   let result = try tool.run(&tree)
   for line in result.lines { print(line) }
+  if tool.isHelp { print("\n" + TraceCommand.usage) }
   exit(result.isSuccess ? 0 : 1)
 } catch let error as UsageError {
   printError(error.text)

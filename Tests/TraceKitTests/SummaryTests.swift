@@ -30,14 +30,15 @@ import Testing
     #expect(problems.map(\.text) == ["AInteractor has blocked the main actor for 50 ms with a.sort."])
   }
 
-  @Test func `a failed event is a problem with its message`() throws {
+  @Test(arguments: ["error", "invalid", "timeout"])
+  func `a failed event is a problem with its message`(status: String) throws {
     let lines = [
       ##"{"t":0,"step":1,"at":"interactor","module":"A","part":"AInteractor","name":"a.save","event":"#1"}"##,
-      ##"{"t":1,"step":2,"in":1,"at":"view","module":"A","part":"AView","name":"a.save","event":"#1","up":true,"status":"error","text":"The disk is full."}"##,
+      ##"{"t":1,"step":2,"in":1,"at":"view","module":"A","part":"AView","name":"a.save","event":"#1","up":true,"status":"\##(status)","text":"The disk is full."}"##,
       #"{"t":2,"end":2,"outcome":"answered"}"#, #"{"t":3,"end":1,"outcome":"answered"}"#,
     ]
     let problems = RunSummary(of: try run(lines)).problems
-    #expect(problems.map(\.text) == ["a.save ended with the status error: The disk is full."])
+    #expect(problems.map(\.text) == ["a.save ended with the status \(status): The disk is full."])
   }
 
   @Test func `a filter selects by name, module, outcome and kind`() throws {

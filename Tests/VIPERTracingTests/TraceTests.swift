@@ -30,12 +30,7 @@ import VIPERTracing
   }
 
   @Test func `the steps of one delivery are inside each other`() async throws {
-    let app = try TracedApp()
-    let trace = try app.router.trace(to: app.file)
-    try await app.login().logIn("anna", "secret")
-    await app.router.idle()
-    trace.stop()
-    let run = try app.run()
+    let run = try await TracedApp().tracedLogin()
     let interactor = try #require(run.steps.first { $0.stage == .interactor && $0.name == "tracing.login.submit" })
     let presenter = try #require(interactor.parent)
     #expect(run.steps[presenter].stage == .presenter)
@@ -79,26 +74,17 @@ import VIPERTracing
 
   @Test func `a password is in no line, in no state and in no part of the page`() async throws {
     let app = try TracedApp()
-    let trace = try app.router.trace(to: app.file)
-    try await app.login().logIn("anna", "hunter2")
-    await app.router.idle()
-    trace.stop()
+    var (run, page) = (try await app.tracedLogin("anna", "hunter2"), TracePage())
     let text = try app.text()
     #expect(text.contains("anna"))
     #expect(!text.contains("hunter2"))
-    var (run, page) = (try app.run(), TracePage())
     let html = String(decoding: try page.html(of: &run), as: UTF8.self)
     #expect(html.contains("anna"))
     #expect(!html.contains("hunter2"))
   }
 
   @Test func `rules for the data apply as in a recording`() async throws {
-    let app = try TracedApp()
-    let trace = try app.router.trace(to: app.file, payloads: .all.without(Login.submit))
-    try await app.login().logIn("anna", "secret")
-    await app.router.idle()
-    trace.stop()
-    let run = try app.run()
+    let run = try await TracedApp().tracedLogin(payloads: .all.without(Login.submit))
     let submit = try #require(run.steps.first { $0.name == "tracing.login.submit" })
     #expect(submit.data == #"{"$omitted":true}"#)
     // A state may contain the same data.
@@ -108,25 +94,18 @@ import VIPERTracing
 
   @Test func `an excluded name is in no line`() async throws {
     let app = try TracedApp()
-    let trace = try app.router.trace(to: app.file, payloads: .all.never(Login.submit))
-    try await app.login().logIn("anna", "secret")
-    await app.router.idle()
-    trace.stop()
+    _ = try await app.tracedLogin(payloads: .all.never(Login.submit))
     #expect(try !app.text().contains("login.submit"))
   }
 
   @Test func `data that a part passes on unchanged is written once`() async throws {
     let app = try TracedApp()
-    let trace = try app.router.trace(to: app.file)
-    try await app.login().logIn("a-long-name", "secret")
-    await app.router.idle()
-    trace.stop()
+    let run = try await app.tracedLogin("a-long-name")
     let lines = try app.text().split(separator: "\n").filter {
       $0.contains("login.submit") && $0.contains("a-long-name")
     }
     // The event and its result.
     #expect(lines.count == 2)
-    let run = try app.run()
     let steps = run.steps.filter { $0.name == "tracing.login.submit" && !$0.isResult }
     #expect(steps.count == 3)
     #expect(steps.allSatisfy { $0.data?.contains("a-long-name") == true })

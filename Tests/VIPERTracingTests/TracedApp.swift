@@ -107,6 +107,17 @@ final class TracedShelfInteractor: VIPInteractor, Mapped {
     return view
   }
 
+  /// Writes the trace of a login into the file, and returns the run that the file describes.
+  func tracedLogin(
+    _ account: String = "anna", _ password: String = "secret", payloads: RecordedPayloads = .all
+  ) async throws -> Run {
+    let trace = try router.trace(to: file, payloads: payloads)
+    try await login().logIn(account, password)
+    await router.idle()
+    trace.stop()
+    return try run()
+  }
+
   /// The text of the trace's file.
   func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 

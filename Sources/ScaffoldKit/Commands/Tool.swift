@@ -47,6 +47,8 @@ public struct Tool: Sendable {
   private var requested: Set<String> { Set(arguments.options["--target"] ?? []) }
   /// The path of a file outside the package that the command writes, or `nil`.
   public var output: String? { arguments.value("--output") }
+  /// Whether the command prints the usage.
+  public var isHelp: Bool { arguments.verb == "help" }
 
   /// Reads the arguments.
   ///
@@ -89,7 +91,7 @@ public struct Tool: Sendable {
     if arguments.verb == "generate", let output, let target = requested.first {
       return try generate(target, to: output, &tree)
     }
-    if arguments.verb == "help" { return CommandResult(lines: [Self.usage]) }
+    if isHelp { return CommandResult(lines: [Self.usage]) }
     let isDryRun = arguments.flags.contains("--dry-run")
     if arguments.verb == "templates" {
       return try TemplatesCommand(xcode: arguments.value("--xcode")).run(&tree, isDryRun: isDryRun)

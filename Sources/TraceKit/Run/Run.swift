@@ -104,6 +104,7 @@ public struct Run: Sendable {
     events[event].end = max(events[event].end, time)
     if let status {
       events[event].status = status
+      events[event].text = events[event].text ?? line.text("text")
       if events[event].outcome?.isProvisional == true { events[event].outcome = .answered }
     }
     changes.events.insert(event)

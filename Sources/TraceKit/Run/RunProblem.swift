@@ -73,9 +73,8 @@ public struct RunProblem: Sendable, Equatable {
     case .gone where event.status == nil:
       return found(.lost, "\(event.name) was dropped: no handler has run to its end.")
     default:
-      guard let status = event.status, ["error", "invalid", "timedOut"].contains(status) else { return nil }
-      let text = run.steps[event.step...].first { $0.event == index && $0.isResult && $0.text != nil }?.text
-      return found(.failed, "\(event.name) ended with the status \(status)\(text.map { ": \($0)" } ?? ".")")
+      guard let status = event.status, ["error", "invalid", "timeout"].contains(status) else { return nil }
+      return found(.failed, "\(event.name) ended with the status \(status)\(event.text.map { ": \($0)" } ?? ".")")
     }
   }
 
@@ -95,7 +94,7 @@ extension RunProblem.Kind {
     switch code {
     case "event.unhandled", "result.unhandled": self = .unhandled
     case "module.leaked": self = .leak
-    case "work.timedOut", "delivery.blocked", "idle.timedOut", "transition.slow": self = .slow
+    case "work.timedOut", "delivery.blocked", "idle.timedOut", "route.transitionTimedOut": self = .slow
     default:
       if code.hasPrefix("route.") || code.hasPrefix("link.") || code == "failure.hidden" {
         self = .failed

@@ -73,6 +73,8 @@ public struct RunEvent: Sendable {
   public internal(set) var outcome: RunOutcome?
   /// The status of the last result, or `nil` if there was no result.
   public internal(set) var status: String?
+  /// The first message or error of a result, or `nil`.
+  public internal(set) var text: String?
 }
 
 /// Something in a run that is not a step.

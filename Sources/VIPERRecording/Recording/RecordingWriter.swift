@@ -136,7 +136,7 @@ struct RecordingWriter {
 
 extension Duration {
   /// The whole microseconds of the duration.
-  var microseconds: Int {
+  package var microseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
   }

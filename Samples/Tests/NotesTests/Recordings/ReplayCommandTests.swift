@@ -97,14 +97,16 @@ struct ReplayCommandTests {
     #expect(errors.contains("leads to a pipe"), "\(errors)")
   }
 
-  @Test(arguments: ["", "-wal", "-shm", "-journal", ".navigation.json", "/./n.sqlite-wal"])
-  func `"--record" with the name of a file of the app creates no file`(_ suffix: String) throws {
+  @Test(
+    arguments: ["--record", "--trace-file"],
+    ["", "-wal", "-shm", "-journal", ".navigation.json", "/./n.sqlite-wal"])
+  func `an option with the name of a file of the app creates no file`(_ option: String, _ suffix: String) throws {
     let store = folder.url.appendingPathComponent("n.sqlite").path
-    let record = suffix.hasPrefix("/") ? folder.url.path + suffix : store + suffix
-    let (status, output, errors) = try NotesProcess.run(["--store", store, "--record", record, "--restore"])
+    let file = suffix.hasPrefix("/") ? folder.url.path + suffix : store + suffix
+    let (status, output, errors) = try NotesProcess.run(["--store", store, option, file, "--restore"])
     #expect(status == 64)
     #expect(output.isEmpty)
-    #expect(errors == "notes: \(record) is a file in which the app stores its data. Use another file for --record.\n")
+    #expect(errors == "notes: \(file) is a file in which the app stores its data. Use another file for \(option).\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 

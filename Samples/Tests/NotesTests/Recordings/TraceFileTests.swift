@@ -76,17 +76,6 @@ struct TraceFileTests {
     }
   }
 
-  @Test(arguments: ["", "-wal", "-shm", "-journal", ".navigation.json", "/./n.sqlite-wal"])
-  func `"--trace-file" with the name of a file of the app creates no file`(_ suffix: String) throws {
-    let store = folder.url.appendingPathComponent("n.sqlite").path
-    let file = suffix.hasPrefix("/") ? folder.url.path + suffix : store + suffix
-    let (status, output, errors) = try NotesProcess.run(["--store", store, "--trace-file", file, "--restore"])
-    #expect(status == 64)
-    #expect(output.isEmpty)
-    #expect(errors == "notes: \(file) is a file in which the app stores its data. Use another file for --trace-file.\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
-  }
-
   @Test func `a run is not recorded and traced in the same file`() throws {
     let (status, _, errors) = try NotesProcess.run(
       ["--store", folder.store.path, "--record", trace.path, "--trace-file", folder.url.path + "/./run.jsonl"])

@@ -43,7 +43,7 @@ class Trace:
         self.write({"t": self.time + 10, "end": self.step, "outcome": "accepted"})
 
 
-class Follower:
+class Follower(Server):
     """A process of follow-trace."""
 
     def __init__(self, path, port=None):
@@ -58,13 +58,6 @@ class Follower:
         found = re.search(r" is shown at (\S+)\.$", line)
         assert found, f"The server printed {line!r}."
         self.url = found.group(1)
-
-    def end(self, signal=signal.SIGTERM):
-        if self.process.poll() is None:
-            self.process.send_signal(signal)
-        status = self.process.wait(20)
-        self.process.stdout.close()
-        return status
 
 
 @pytest.fixture
