@@ -71,7 +71,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// removes the views above the module. If the module does not exist, it is opened with `style`.
   ///
   /// A module exists if the same route has opened it in the window with equal parameters, and the module is not being
-  /// removed. If several such modules exist, the style navigates to the one that was opened last. See <doc:Routing>.
+  /// removed. If several such modules exist, the style navigates to the one that was opened last. See <doc:ShowingModules>.
   public static func existing(or style: RouteStyle) -> RouteStyle { style.with { $0.reuse = .module } }
   /// Returns a style that selects the tab of this name if the module is the first in the stack of the tab. The contents
   /// of the tab remain, and the containers above the tabs are removed. Otherwise the style is like ``tab(_:)``.

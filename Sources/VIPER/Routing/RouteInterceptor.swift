@@ -4,7 +4,7 @@
 /// own routes, routes that are opened inside a view, and routes with the style `unshown`. When a made module is committed,
 /// the interceptors decide again. Interceptors run before the route enters the transition queue and before its module
 /// is built. The router's interceptors run first, in list order. Then the route's own interceptors run, in list order.
-/// See <doc:Routing>.
+/// See <doc:GuardingRoutes>.
 ///
 /// To observe the later progress of routes, an interceptor conforms to ``RouteObserver``. A route that is cancelled, or
 /// removed before it is shown, is not reported to observers. If a route was redirected, the router's observers and the

@@ -9,7 +9,7 @@ extension VIPRouter {
   /// them receive the event before any event that a receiver sends, such as another broadcast. A module receives the event
   /// even if no route opened the module, or if the module is covered or has not appeared yet. A module that an earlier
   /// receiver closes receives the event before it closes. During a delivery the events wait in the queue, like all
-  /// events. See <doc:Routing>.
+  /// events. See <doc:Broadcasts>.
   ///
   /// - Parameter event: The name of the event, called with its input.
   /// - Returns: The number of modules to which the event was sent. Zero is not reported as an error.

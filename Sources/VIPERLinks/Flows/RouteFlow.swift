@@ -5,7 +5,7 @@ public import VIPER
 /// If an interceptor parks a step, the flow waits for the decision. A step with the style `unshown` does not show its
 /// module, so no later step can be shown from that module. If a step fails, if its module closes before it is shown, or
 /// if an interceptor opens another route instead, the later steps are not opened. The flow continues even if no
-/// reference to it is stored. See the article *Routing* of VIPER.
+/// reference to it is stored. See the article *Interfaces and links* of VIPER.
 @MainActor public final class RouteFlow {
   /// The steps; empty while the link or message that defines them is held.
   public private(set) var steps: [RouteStep]
