@@ -13,25 +13,14 @@ private final class GreetingInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(GreetingInteractor.self) { $0.on(Greeting.greet) { _, name in "Hello, \(name)!" } }
 }
 
-/// A registration like the one that the tool writes.
-private struct GreeterModules: ModuleRouter {
-  func register(in app: inout Registration) {
-    app.module(view: GreetingView.init, interactor: GreetingInteractor.init)
-    app.route(Greeting.screen, .root, to: GreetingView.self)
-  }
-}
-
 // The screen of the README, verbatim, without `@main`.
 
-@Observable final class GreetingView: VIPView, Mapped {
+@Observable final class GreetingView: VIPView, Mapped, ModuleScreen {
   static let mapping = Mapping(GreetingView.self) {
     $0.show(Greeting.greet, in: \.text)
     $0.showFailures(in: \.text, or: "The greeting failed.")
   }
   private(set) var text = ""
-}
-
-extension GreetingView: ModuleScreen {
   @ViewBuilder var screen: some View {
     Button("Greet") { self.send(Greeting.greet("World")) }
     Text(text)
@@ -44,7 +33,10 @@ struct GreetingApp: App {
 
   init() {
     VIPRouter.shared.navigator = navigator
-    try? VIPRouter.shared.register(GreeterModules())
+    try? VIPRouter.shared.register {
+      $0.module(view: GreetingView.init, interactor: GreetingInteractor.init)
+      $0.route(Greeting.screen, .root, to: GreetingView.self)
+    }
     VIPRouter.shared.launchOrExit(opening: Greeting.screen())
   }
 }
