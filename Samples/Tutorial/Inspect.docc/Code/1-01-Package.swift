@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Inspect",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "VIPER", path: "../VIPER")],
+  targets: [
+    .executableTarget(
+      name: "Inspect",
+      dependencies: [
+        .product(name: "VIPERHosting", package: "VIPER")
+      ])
+  ])

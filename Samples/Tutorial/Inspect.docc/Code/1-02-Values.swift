@@ -1,0 +1,7 @@
+import VIPER
+
+/// A site to inspect.
+struct Site: Identifiable, Equatable, Sendable {
+  let id: Int
+  var name: String
+}
