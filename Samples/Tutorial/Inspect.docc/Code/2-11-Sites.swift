@@ -1,0 +1,69 @@
+import VIPER
+import VIPERLists
+
+/// The events of the module.
+enum Sites {
+  static let list = ListEvents<Site.ID, Site, String>("inspect.sites")
+}
+
+/// An interactor that loads the sites in pages.
+final class SitesInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SitesInteractor.self) {
+    $0.list(Sites.list, page: SitesInteractor.page) { $0.sites }
+  }
+
+  let sites = PagedList<Site.ID, Site, Int>(threshold: 1)
+  private let server: FieldServer
+
+  init(server: FieldServer) { self.server = server }
+
+  func page(_ request: PageRequest<Int>) async throws -> ListPage<Site.ID, Site, Int> {
+    let start = if case .after(let key) = request { key } else { 0 }
+    let page = try await server.sites(from: start, limit: 3)
+    let end = start + page.sites.count
+    return ListPage(page.sites, after: end < page.total ? end : nil, total: page.total, ifEmpty: "There are no sites.")
+  }
+}
+
+/// A presenter that formats the sites as rows.
+final class SitesPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SitesPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Sites.list.load(.refresh)) }
+    $0.list(Sites.list, \.rows)
+  }
+  let rows = ListFormatter<Site.ID, Site, String> { "\($0.id). \($0.name)" }
+}
+
+/// The list of sites.
+final class SitesView: VIPView, Mapped {
+  static let mapping = Mapping(SitesView.self) {
+    $0.list(Sites.list, \.sites)
+  }
+  let sites = ObservableList<Site.ID, String>()
+}
+
+extension SitesView: Screen {
+  var lines: [String] {
+    switch sites.phase {
+    case .loading: ["The sites are being loaded."]
+    case .empty(let reason): [reason]
+    case .failed(let reason): ["! \(reason ?? "The sites cannot be loaded.")"]
+    case .content: sites.rows.map(\.row) + (sites.pages.append == .end ? [] : ["more"])
+    }
+  }
+
+  func enter(_ word: String, _ text: String) -> Bool {
+    switch word {
+    case "more": if let last = sites.ids.last { send(Sites.list.shows(last)) }
+    default: return false
+    }
+    return true
+  }
+}
+
+struct SitesRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: SitesView.init, presenter: SitesPresenter.init, interactor: SitesInteractor.init)
+    app.route(Routes.sites, .root, to: SitesView.self)
+  }
+}
