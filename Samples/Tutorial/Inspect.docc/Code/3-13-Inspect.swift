@@ -1,0 +1,17 @@
+import VIPER
+
+/// The app: its services and its modules.
+@MainActor final class Inspect {
+  let server = FieldServer()
+
+  /// Registers the app with a router.
+  init(_ router: VIPRouter) throws {
+    router.middleware.beforePresenter = [
+      ValidationMiddleware { $0.check(Form.save) { $0.notes.isEmpty ? "Enter notes." : nil } }
+    ]
+    try router.register("Inspect") { app in
+      app.service(FieldServer.self) { [server] in server }
+    }
+    try router.register(SitesRouter(), FormRouter())
+  }
+}
