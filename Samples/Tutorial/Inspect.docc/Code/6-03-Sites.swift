@@ -1,0 +1,106 @@
+import VIPER
+import VIPERLists
+
+/// The events of the module.
+enum Sites {
+  static let list = ListEvents<Site.ID, Site, String>("inspect.sites")
+  /// Restores the site that was deleted last.
+  static let undo = EventName<Void, Void>("inspect.sites.undo")
+}
+
+/// An interactor that loads the sites in pages.
+final class SitesInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SitesInteractor.self) {
+    $0.list(Sites.list, page: SitesInteractor.page) { $0.sites }
+    $0.on(Sites.list.delete, SitesInteractor.delete)
+    $0.on(Sites.undo, SitesInteractor.undo)
+  }
+
+  let sites = PagedList<Site.ID, Site, Int>(threshold: 1)
+  private let server: FieldServer
+  private var deleted: [Site.ID] = []
+
+  init(server: FieldServer) { self.server = server }
+
+  func page(_ request: PageRequest<Int>) async throws -> ListPage<Site.ID, Site, Int> {
+    let start = if case .after(let key) = request { key } else { 0 }
+    let page = try await server.sites(from: start, limit: 3)
+    let end = start + page.sites.count
+    return ListPage(page.sites, after: end < page.total ? end : nil, total: page.total, ifEmpty: "There are no sites.")
+  }
+
+  func delete(_ ids: [Site.ID]) async throws {
+    for id in ids { try await server.delete(id) }
+    deleted = ids
+    sites.remove(ids)
+  }
+
+  func undo() async throws {
+    for id in deleted { try await server.restore(id) }
+    deleted = []
+    try await sites.load(.refresh)
+  }
+}
+
+/// A presenter that formats the sites as rows.
+final class SitesPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SitesPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Sites.list.load(.refresh)) }
+    $0.list(Sites.list, \.rows)
+  }
+  let rows = ListFormatter<Site.ID, Site, String> { site in
+    "\(site.id). \(site.name)" + (site.inspections.first.map { ": \($0.notes)" } ?? "")
+  }
+}
+
+/// The list of sites.
+final class SitesView: VIPView, Mapped {
+  struct State: Equatable {
+    var canUndo = false
+    var failure: String?
+  }
+
+  static let mapping = Mapping(SitesView.self) {
+    $0.state(in: \.state)
+    $0.list(Sites.list, \.sites)
+    $0.receive(Sites.list.delete) { view in view.state.canUndo = true }
+    $0.receive(Sites.undo) { view in view.state.canUndo = false }
+    $0.receive(Routes.form) { view, _ in view.send(Sites.list.load(.refresh)) }
+    $0.showFailures(in: \.state.failure, or: "That did not work.")
+  }
+  var state = State()
+  let sites = ObservableList<Site.ID, String>()
+}
+
+extension SitesView: Screen {
+  var lines: [String] { content + [state.failure].compactMap { $0.map { "! \($0)" } } }
+
+  private var content: [String] {
+    switch sites.phase {
+    case .loading: ["The sites are being loaded."]
+    case .empty(let reason): [reason]
+    case .failed(let reason): ["! \(reason ?? "The sites cannot be loaded.")"]
+    case .content:
+      sites.rows.map(\.row) + (sites.pages.append == .end ? [] : ["more"]) + (state.canUndo ? ["undo"] : [])
+    }
+  }
+
+  func enter(_ word: String, _ text: String) -> Bool {
+    state.failure = nil
+    switch word {
+    case "more": if let last = sites.ids.last { send(Sites.list.shows(last)) }
+    case "delete": send(Sites.list.delete([Int(text) ?? 0]))
+    case "undo": send(Sites.undo())
+    case "inspect": send(Routes.form(Inspection(site: Int(text) ?? 0)))
+    default: return false
+    }
+    return true
+  }
+}
+
+struct SitesRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: SitesView.init, presenter: SitesPresenter.init, interactor: SitesInteractor.init)
+    app.route(Routes.sites, .existingTab("sites"), to: SitesView.self)
+  }
+}
