@@ -2,7 +2,22 @@
 public struct Step: Sendable {
   /// The kind of node at which the event or result has arrived. The names are those of `Hop.Stage`.
   public enum Stage: String, Sendable, CaseIterable {
-    case view, requester, middleware, presenter, interactor, router, task, held
+    /// The view.
+    case view
+    /// The sender of a request, to which the answer returns.
+    case requester
+    /// A middleware, on either side of the presenter.
+    case middleware
+    /// The presenter.
+    case presenter
+    /// The interactor.
+    case interactor
+    /// The router, for route events.
+    case router
+    /// The task of an asynchronous handler.
+    case task
+    /// The policy that holds an event back.
+    case held
   }
 
   /// The time of the begin, in microseconds since the start of the trace.
@@ -42,7 +57,22 @@ public struct Step: Sendable {
 
 /// The outcome of an event. The names and the order are those of `Outcome`.
 public enum RunOutcome: String, Sendable, CaseIterable {
-  case answered, accepted, routed, waiting, held, rejected, unhandled, gone
+  /// A handler answered the event.
+  case answered
+  /// A task or a one-way handler handles the event.
+  case accepted
+  /// The router handles the event.
+  case routed
+  /// The event waits for its delivery.
+  case waiting
+  /// A middleware holds the event.
+  case held
+  /// A rule, a type check or a limit rejected the event.
+  case rejected
+  /// No handler exists for the event.
+  case unhandled
+  /// The event was dropped, because its module no longer exists or its request has ended.
+  case gone
 
   /// Whether the event may still be answered.
   var isProvisional: Bool { [.accepted, .held, .waiting, .gone].contains(self) }
@@ -51,7 +81,16 @@ public enum RunOutcome: String, Sendable, CaseIterable {
 /// An event of a run.
 public struct RunEvent: Sendable {
   /// The kind of an event. The names and the order are those of `Event.Kind`.
-  public enum Kind: String, Sendable, CaseIterable { case business, route, lifecycle, external }
+  public enum Kind: String, Sendable, CaseIterable {
+    /// An event that the module handles.
+    case business
+    /// An event that opens another module.
+    case route
+    /// An event by which a view reports its own state.
+    case lifecycle
+    /// An event whose name comes from outside at run time.
+    case external
+  }
 
   /// The id, such as `#12`.
   public let id: String
@@ -112,7 +151,12 @@ public struct Mark: Sendable {
 /// A relation between two modules, or a module and a service.
 public struct RunEdge: Sendable, Hashable {
   /// The kind of a relation.
-  public enum Kind: String, Sendable { case route, service }
+  public enum Kind: String, Sendable {
+    /// The module opens the other module.
+    case route
+    /// The module needs the service.
+    case service
+  }
 
   /// The module that opens the route or needs the service.
   public let from: String

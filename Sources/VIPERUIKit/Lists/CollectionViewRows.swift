@@ -58,7 +58,9 @@
 
     /// Shows an update in consecutive batches, or immediately if the view is not in a window.
     ///
-    /// - Parameter finish: A closure that is called when the update is completely shown.
+    /// - Parameters:
+    ///   - update: The update.
+    ///   - finish: A closure that is called when the update is completely shown.
     public func apply(_ update: ListUpdate<ID, Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
         rows.take(update)
