@@ -5,7 +5,7 @@
 ///
 /// A handler that answers with a sequence is in flight until the sequence ends. An event that a middleware holds, or
 /// passes on again after a failure, keeps the place of its first delivery, so it never supersedes a newer event. See
-/// <doc:Middleware>.
+/// ``Middleware``.
 public enum InFlightPolicy: Sendable, Hashable {
   /// All handlers run concurrently and may finish in any order. The default policy.
   case concurrent

@@ -187,7 +187,7 @@ extension Next {
   /// - Only a test advances the clock.
   /// - The event has already passed this middleware, so the delay only limits the work below it, as a timeout does.
   ///
-  /// See <doc:Middleware>.
+  /// See ``Middleware``.
   ///
   /// - Parameters:
   ///   - duration: The length of the delay.

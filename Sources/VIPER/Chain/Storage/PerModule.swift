@@ -3,7 +3,7 @@
 /// One middleware can serve every module, so all modules share the middleware's stored properties. A value in
 /// `PerModule` belongs to one module and is released with that module. If the middleware was removed, the value is
 /// released when one of these happens next: a middleware is added to the module, a middleware is removed from the
-/// module, or a middleware stores its first value in the module. See <doc:Middleware>.
+/// module, or a middleware stores its first value in the module. See ``Middleware``.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
 
