@@ -5,15 +5,15 @@ import VIPERTesting
 /// The file `Tests/Texts.txt`, the only place with the texts of errors and reports. A line consists of a code, the names
 /// and the text, separated by tabs. The lines are sorted.
 ///
-/// With the environment variable `VIPER_RECORD_TEXTS`, tests write texts to the file instead of comparing them. To remove
-/// the lines that no test makes, delete the file before a run of all tests.
+/// With the environment variable `VIPER_RECORD_TEXTS`, tests write texts to the file instead of comparing them, and update
+/// the quotes in ``ErrorPages``. To remove the lines that no test makes, delete the file before a run of all tests.
 package enum Texts {
   package struct Line: Hashable {
     package let kind, values, text: String
     var line: String { "\(kind)\t\(values)\t\(text)" }
   }
 
-  private static let file: URL? = {
+  static let file: URL? = {
     var folder = URL(fileURLWithPath: #filePath)
     // Other packages have a link to this file, in a folder below the folder of the texts.
     while folder.path.count > 1 {
@@ -23,7 +23,8 @@ package enum Texts {
     }
     return nil
   }()
-  private static let isRecording = ProcessInfo.processInfo.environment["VIPER_RECORD_TEXTS"] != nil
+  /// Whether tests write the file.
+  package static let isRecording = ProcessInfo.processInfo.environment["VIPER_RECORD_TEXTS"] != nil
   private static let content = Content()
 
   /// The lines of the file, and the kinds and values that this run has recorded.
@@ -42,6 +43,7 @@ package enum Texts {
         lines.insert(line)
         let text = lines.map { "\($0.line)\n" }.sorted().joined()
         if let file = Texts.file { try Data(text.utf8).write(to: file) }
+        _ = ErrorPages.areWrittenAtExit
       }
     }
   }

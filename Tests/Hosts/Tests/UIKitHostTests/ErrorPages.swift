@@ -1,0 +1,1 @@
+../../../VIPERTestSupport/ErrorPages.swift
