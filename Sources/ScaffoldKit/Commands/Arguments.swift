@@ -21,7 +21,7 @@ struct Arguments {
     "destroy": Verb(names: 1...1, options: ["--target"]),
     "register": Verb(options: ["--target"]),
     "check": Verb(flags: [], options: ["--target"]), "graph": Verb(flags: []), "templates": Verb(options: ["--xcode"]),
-    "skill": Verb(options: ["--target"]), "help": Verb(flags: []),
+    "skill": Verb(options: ["--target"]), "help": Verb(flags: []), "explain": Verb(names: 0...1, flags: []),
     "generate": Verb(names: 0...Int.max, flags: [], options: ["--target", "--output"]),
   ]
 

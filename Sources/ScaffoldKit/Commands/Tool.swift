@@ -16,6 +16,8 @@ public struct Tool: Sendable {
     graph                 Prints the modules and their routes as a Mermaid diagram.
     templates             Writes the templates to .viper/templates, where a package changes them. With --xcode FOLDER,
                           writes them as file templates of Xcode.
+    explain [CODE]        Explains a code of an error, such as event.unhandled. A report ends with its code. Without CODE,
+                          lists the codes.
     skill                 Writes AGENTS.md, which describes to coding assistants how to add a module.
 
     An EVENT is NAME:INPUT->OUTPUT, for example 'load:Note.ID->Note'. Both types may be omitted. Write quotes, because the
@@ -44,6 +46,8 @@ public struct Tool: Sendable {
   private let arguments: Arguments
   private let sources: [TargetSources]
   private let library: String
+  /// The folder of the pages that explain the codes of errors.
+  var errors = ErrorArticles.folder
   private var requested: Set<String> { Set(arguments.options["--target"] ?? []) }
   /// The path of a file outside the package that the command writes, or `nil`.
   public var output: String? { arguments.value("--output") }
@@ -71,10 +75,11 @@ public struct Tool: Sendable {
   /// - Returns: The lines to print, and whether the command succeeded.
   /// - Throws: A ``UsageError``, or an error of the file system.
   public func run(_ tree: inout some FileTree) throws -> CommandResult {
-    let isReading =
-      ["check", "generate", "graph", "help"].contains(arguments.verb) || arguments.flags.contains("--dry-run")
     // The build calls `generate` for several targets at the same time.
-    let lock = ["generate", "help"].contains(arguments.verb) ? nil : tree.lock(isShared: isReading)
+    let isIndependent = ["explain", "generate", "help"].contains(arguments.verb)
+    let isReading =
+      isIndependent || ["check", "graph"].contains(arguments.verb) || arguments.flags.contains("--dry-run")
+    let lock = isIndependent ? nil : tree.lock(isShared: isReading)
     defer { withExtendedLifetime(lock) {} }
     // A command plans its changes from the files, so an interrupted command is completed first.
     let lines = isReading ? [] : try FileChanges.recover(in: &tree)
@@ -92,6 +97,7 @@ public struct Tool: Sendable {
       return try generate(target, to: output, &tree)
     }
     if isHelp { return CommandResult(lines: [Self.usage]) }
+    if arguments.verb == "explain" { return try ExplainCommand(code: arguments.names.first, folder: errors).run() }
     let isDryRun = arguments.flags.contains("--dry-run")
     if arguments.verb == "templates" {
       return try TemplatesCommand(xcode: arguments.value("--xcode")).run(&tree, isDryRun: isDryRun)
