@@ -83,7 +83,7 @@ struct ExplainCommandTests {
 
   @Test func `a part of a code lists the codes that contain the part`() throws {
     #expect(
-      try run(["handler"]) == CommandResult(lines: ["", "Errors in events", "  handler.noAnswer"]))
+      try run(["handler"]) == CommandResult(lines: ["Errors in events", "  handler.noAnswer"]))
     let lines = try run(["unhandled"]).lines
     #expect(lines.contains("  event.unhandled result.unhandled RequestError.unhandled"))
     #expect(lines.contains("  validation.unhandled"))

@@ -28,7 +28,7 @@ struct ExplainCommand {
         lines: [section.code] + ErrorArticles.plain(section.text) + ["", "This text is from the page \(file)."])
     }
     let similar = Self.list(articles) { $0.lowercased().split(separator: ".").contains(wanted[...]) }
-    if !similar.isEmpty { return CommandResult(lines: similar) }
+    if !similar.isEmpty { return CommandResult(lines: Array(similar.dropFirst())) }
     let suggestion = Self.nearest(to: wanted, in: articles.codes).map { " Did you mean \($0)?" } ?? ""
     return CommandResult(
       lines: ["There is no code \((code ?? "").printable).\(suggestion) `viper explain` lists the codes."],
