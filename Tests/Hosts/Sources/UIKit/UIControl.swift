@@ -1,6 +1,8 @@
 /// A view that reports actions of the user, such as a button.
 @MainActor open class UIControl: UIView {
   private var actions: [(action: UIAction, events: Event)] = []
+  /// Whether the user can use the control.
+  open var isEnabled = true
 
   /// The kinds of actions of the user.
   public struct Event: OptionSet, Sendable {
@@ -25,13 +27,34 @@
   }
 }
 
-/// A button. The simulation has no appearance.
-@MainActor open class UIButton: UIControl {}
+extension UIControl {
+  /// The states of a control.
+  public struct State: OptionSet, Sendable {
+    /// The bit mask.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The state without any other state.
+    public static let normal: State = []
+  }
+}
+
+/// A button with a title. The simulation has no other appearance.
+@MainActor open class UIButton: UIControl {
+  private var titles: [UInt: String] = [:]
+
+  /// Sets the title for a state.
+  open func setTitle(_ title: String?, for state: UIControl.State) { titles[state.rawValue] = title }
+  /// Returns the title for a state.
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
+}
 
 /// A field for one line of text.
 @MainActor open class UITextField: UIControl {
   /// The text.
   open var text: String?
+  /// The text that is shown while the field is empty.
+  open var placeholder: String?
 }
 
 /// A switch with two states.
