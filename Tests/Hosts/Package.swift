@@ -28,6 +28,17 @@ let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
 let tracing = Target.Dependency.product(name: "VIPERTracing", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
+// The stages of the article "From MVC", which all show the same screen of orders.
+let stages = [
+  "0-Before", "1-Module", "2-Interactor", "3-Presenter", "4-Routes", "5-Middleware",
+].enumerated().map { number, folder in
+  Target.target(
+    name: "FromMVC\(number)",
+    dependencies: ["FromMVCShared", "UIKit"] + (number == 0 ? [] : ["VIPERUIKitOnStandIns", viper]),
+    path: "Sources/FromMVC/\(folder)",
+    swiftSettings: aliased + [.unsafeFlags(["-module-alias", "VIPERUIKit=VIPERUIKitOnStandIns"])])
+}
+
 // The hosts for SwiftUI and UIKit, compiled and tested with simulated frameworks.
 let package = Package(
   name: "Hosts",
@@ -90,8 +101,15 @@ let package = Package(
         "SwiftUI", "UIKit", "Generated", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists, testing,
       ],
       swiftSettings: tests),
+    // The code that the stages of the article "From MVC" share, and the test that each stage passes.
+    .target(name: "FromMVCShared", dependencies: ["UIKit"], path: "Sources/FromMVC/Shared", swiftSettings: settings),
+    .testTarget(
+      name: "FromMVCTests",
+      dependencies: ["FromMVCShared", "UIKit", "VIPERUIKitOnStandIns", viper, testing]
+        + stages.map { .target(name: $0.name) },
+      swiftSettings: tests),
     // The test of the signature tables of the simulated SwiftUI and UIKit.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
-  ],
+  ] + stages,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,17 @@
+import FromMVCShared
+import UIKit
+import VIPER
+
+/// The registration of the module. It creates the parts with the services that their initializers take.
+struct OrdersRouter: ModuleRouter {
+  let api: any OrderAPI
+  let drafts: any DraftStore
+
+  func register(in app: inout Registration) {
+    app.service((any OrderAPI).self) { [api] in api }
+    app.service((any DraftStore).self) { [drafts] in drafts }
+    app.module(
+      view: { OrdersViewController() }, presenter: { OrdersPresenter() },
+      interactor: OrdersInteractor.init(api:drafts:))
+  }
+}
