@@ -20,6 +20,22 @@ let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "
 let traceKit = Target.Dependency.product(name: "TraceKit", package: "VIPER")
 let tracing = Target.Dependency.product(name: "VIPERTracing", package: "VIPER")
 
+/// Returns the targets of an article's stages: the code that the stages share, and one target for each folder.
+func stages(of article: String, _ folders: [String]) -> [Target] {
+  let shared = Target.target(name: "\(article)Shared", path: "\(article)/Shared", swiftSettings: settings)
+  return [shared]
+    + folders.enumerated().map { number, folder in
+      .target(
+        name: "\(article)\(number)",
+        dependencies: [.target(name: "\(article)Shared")] + (number == 0 ? [] : [viper, hosting, middleware]),
+        path: "\(article)/\(folder)", swiftSettings: settings)
+    }
+}
+
+let fromHandWrittenVIPER = stages(
+  of: "FromHandWrittenVIPER", ["0-Before", "1-Module", "2-Events", "3-Routes"])
+let fromTCA = stages(of: "FromTCA", ["0-Before", "1-Module", "2-Middleware"])
+
 let package = Package(
   name: "Samples",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -229,6 +245,12 @@ let package = Package(
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
-  ],
+    // The tests that each stage of the articles "From hand-written VIPER" and "From TCA" passes.
+    .testTarget(
+      name: "StageTests",
+      dependencies: [viper, .product(name: "VIPERTesting", package: "VIPER")]
+        + (fromHandWrittenVIPER + fromTCA).map { .target(name: $0.name) },
+      swiftSettings: settings),
+  ] + fromHandWrittenVIPER + fromTCA,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,65 @@
+import FromTCAShared
+import VIPER
+import VIPERMiddleware
+
+nonisolated enum Search {
+  static let screen = RouteName<Void, String>("search")  // may return a city
+  static let find = EventName<String, [String]>("search.find")
+}
+
+final class SearchView: VIPView, ProducesOutput, Mapped, SearchScreen {
+  typealias Output = String
+  nonisolated struct State: Equatable {
+    var results: [String] = []
+    var isLoading = false
+    var alert: String?
+  }
+
+  static let mapping = Mapping(SearchView.self) {
+    $0.state(in: \.state)
+    $0.receive(Search.find) { view, cities in (view.state.results, view.state.isLoading) = (cities, false) }
+    $0.onFailure(Search.find) { view, failure in
+      view.state.isLoading = false
+      view.state.alert = failure.message ?? "The search failed."
+    }
+  }
+  private(set) var state = State()
+  var results: [String] { state.results }
+  var isLoading: Bool { state.isLoading }
+  var alert: String? { state.alert }
+
+  func type(_ text: String) {
+    state.isLoading = true
+    state.alert = nil
+    send(Search.find(text))
+  }
+
+  func pick(_ city: String) { finish(with: city) }
+  func close() { finish() }
+}
+
+final class SearchInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SearchInteractor.self) {
+    $0.on(Search.find) { part, text in try await part.api.cities(matching: text) }
+    $0.policy(.latestWins, for: Search.find)
+  }
+  private let api: any CityAPI
+
+  init(api: any CityAPI) { self.api = api }
+}
+
+struct SearchRouter: ModuleRouter {
+  let api: any CityAPI
+  let clock: any Clock<Duration>
+
+  func register(in app: inout Registration) {
+    app.service((any CityAPI).self) { [api] in api }
+    let debounce = DebounceMiddleware(Search.find, for: .milliseconds(300), clock: clock)
+    app.module(
+      middleware: MiddlewareList(beforeInteractor: [debounce]), view: SearchView.init,
+      interactor: SearchInteractor.init(api:))
+    app.route(Search.screen, .present, to: SearchView.self)
+    app.module(view: CitiesView.init)
+    app.route(Cities.screen, .root, to: CitiesView.self)
+  }
+}
