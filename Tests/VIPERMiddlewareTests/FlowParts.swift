@@ -134,7 +134,7 @@ struct FlowElements: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(part: part, count: count) }
 }
 
-/// Two modules of one router, whose middleware serves both.
+/// Two modules of one router. Its middleware serves both.
 @MainActor struct FlowModules {
   let router: VIPRouter
   let sink = CollectingSink()

@@ -4,7 +4,7 @@ import VIPERHosting
 import VIPERMiddleware
 import VIPERTesting
 
-// A small app whose code can differ between a recording and its playback.
+// A small app. Its code can differ between a recording and its playback.
 
 nonisolated enum Shop {
   static let list = EventName<Void, [String]>("shop.list")

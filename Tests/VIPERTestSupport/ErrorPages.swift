@@ -25,7 +25,7 @@ package enum ErrorPages {
     path: "../Sources/VIPER/VIPER.docc/Errors"
   ).standardizedFileURL
 
-  /// Types of errors whose texts are parts of other texts.
+  /// Types of errors. Their texts are parts of other texts.
   private static let parts: Set<Substring> = ["PatternFault", "Reason", "RestorationError"]
 
   /// Returns the code of an error of a kind, or its type and case if it has no code. Returns `nil` if no section

@@ -54,7 +54,7 @@ private final class TitledFormView: FormView {
   override class var mapping: Mapping { Mapping(TitledFormView.self) { $0.include(FormView.formMapping) } }
 }
 
-/// A view whose mapping declares no state.
+/// A view without a declared state.
 private final class PlainView: VIPView, Mapped {
   static let mapping = Mapping(PlainView.self) { $0.show(Form.load, in: \.draft) }
   var draft = Draft()

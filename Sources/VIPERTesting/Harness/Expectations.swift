@@ -196,7 +196,7 @@ public import VIPER
 
   // MARK: Reports and outcomes
 
-  /// Expects a report whose text contains this text.
+  /// Expects a report that contains this text.
   public mutating func reports(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.report, in: "", text, .any, file, line)
   }

@@ -52,7 +52,7 @@ public struct TestReporter: Sendable {
     var trace: Trace?
   }
 
-  /// The number of tests whose traces are kept.
+  /// The number of tests with a trace that is kept.
   private static let traceLimit = 4
 
   @MainActor func add(_ test: TestHarness) {

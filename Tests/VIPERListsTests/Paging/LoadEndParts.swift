@@ -3,7 +3,7 @@ import VIPERLists
 import VIPERTesting
 import VIPERTestSupport
 
-/// A source of pages whose loads end as the test decides.
+/// A source of pages. The test decides how each load ends.
 @MainActor final class Source {
   typealias Page = ListPage<String, Int, Int>
 

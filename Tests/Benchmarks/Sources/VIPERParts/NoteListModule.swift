@@ -19,7 +19,7 @@ package import VIPER
     try self.init(MiddlewareList(beforePresenter: all, beforeInteractor: all))
   }
 
-  /// Creates a module whose middleware does not count.
+  /// Creates a module with middleware that does not count.
   package init(_ middleware: MiddlewareList) throws { try self.init(middleware, []) }
 
   private init(_ middleware: MiddlewareList, _ loggers: [CountingMiddleware]) throws {

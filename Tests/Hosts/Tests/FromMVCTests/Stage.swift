@@ -31,7 +31,7 @@ struct Stage: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A server whose calls the test answers.
+/// A server. The test answers its calls.
 final class Server: OrderAPI {
   struct Failure: Error {}
 
@@ -76,7 +76,7 @@ final class Drafts: DraftStore {
   var draft: OrderDraft?
 }
 
-/// The user of the app, who sees only the topmost screen.
+/// The user of the app. Only the topmost screen is visible.
 @MainActor final class User {
   let server = Server()
   let drafts = Drafts()
@@ -89,6 +89,7 @@ final class Drafts: DraftStore {
     self.world = world
     router = try stage.start(window, server, drafts)
     router?.onDiagnostic = sink.report
+    router?.diagnosisLevel = .thorough
     await settle()
   }
 
@@ -121,7 +122,7 @@ final class Drafts: DraftStore {
     try #require(screen?.view.subviews.lazy.compactMap { $0 as? UITableView }.first)
   }
 
-  // MARK: What the user sees
+  // MARK: Texts and rows on screen
 
   var title: String? { screen?.title }
   var message: String? { alert?.message }
@@ -141,7 +142,7 @@ final class Drafts: DraftStore {
     return (0..<100).compactMap { table.cellForRow(at: IndexPath(row: $0, section: 0))?.textLabel?.text }
   }
 
-  // MARK: What the user does
+  // MARK: Taps, typing and swipes
 
   /// Taps a button, if it is enabled. Does not wait for the effects.
   func tap(_ identifier: String) throws {

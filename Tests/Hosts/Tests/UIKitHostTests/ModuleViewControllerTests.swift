@@ -20,7 +20,7 @@ private enum Outlets {
   static let text = EventName<Never, String>("outlets.text")
 }
 
-/// A screen whose interactor answers `ready` immediately.
+/// A screen with an interactor that answers `ready` immediately.
 private final class OutletController: ModuleViewController, Mapped {
   static let mapping = Mapping(OutletController.self) {
     $0.receive(Outlets.text) { view, text in view.received.append(view.label == nil ? "no outlet" : text) }

@@ -47,7 +47,7 @@ extension StandInWindow {
   }
 }
 
-/// An item whose presentation was lost.
+/// An item with a lost presentation.
 struct LostItem: Hashable {
   let id: String
   let item: AnyHashable
