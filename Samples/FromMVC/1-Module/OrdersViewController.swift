@@ -17,7 +17,7 @@ final class OrdersViewController: ModuleViewController {
   /// The data source, which the table does not retain.
   private var rows: OrderRows?
 
-  /// All orders, also those that the switch hides.
+  /// All orders, including hidden ones.
   private var orders: [Order] = []
   /// Whether the server has not answered a load.
   private var isLoading = false

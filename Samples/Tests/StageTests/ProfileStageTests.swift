@@ -55,6 +55,7 @@ struct ProfileStageTests {
     let (server, sink) = (Server(), CollectingSink())
     let (window, router) = try stage.start(server)
     router?.onDiagnostic = sink.report
+    router?.diagnosisLevel = .thorough
     await until { (window.screens.last as? any ProfileScreen)?.title == "Ann" }
     let profile = try #require(window.screens.last as? any ProfileScreen)
     #expect(profile.points == "1 point")
