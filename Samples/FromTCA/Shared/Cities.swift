@@ -1,6 +1,6 @@
 /// The server.
 @MainActor public protocol CityAPI: AnyObject, Sendable {
-  /// Returns the cities whose names contain a text.
+  /// Returns the cities with a text in their names.
   func cities(matching text: String) async throws -> [String]
 }
 

@@ -26,7 +26,7 @@ private struct Stage: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A server whose requests the test answers.
+/// A server. The test answers its requests.
 private final class Server: CityAPI {
   struct Failure: Error {}
 

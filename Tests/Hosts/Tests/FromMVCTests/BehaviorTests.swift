@@ -37,7 +37,7 @@ struct BehaviorTests {
   }
 
   @Test(arguments: Stage.all)
-  func `a failed load shows an alert, whose button loads again`(stage: Stage) async throws {
+  func `a failed load shows an alert with a button that loads again`(stage: Stage) async throws {
     try await UIWorld.run { world in
       let user = try await User(stage, world)
       try await user.openOrders()
