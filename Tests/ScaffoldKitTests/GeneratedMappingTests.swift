@@ -245,7 +245,7 @@ struct GeneratedMappingTests {
     var tree = MemoryTree([
       "Sources/App/Form.swift": """
       import VIPER
-      nonisolated enum FormEvent {
+      nonisolated enum Form {
         static let load = EventName<Int, Int>("form.load")
       }
       final class FormView: VIPView {
@@ -259,8 +259,8 @@ struct GeneratedMappingTests {
     #expect(try Tool(["register", "--target", "App"]).run(&tree).isSuccess)
     #expect(try Tool(["event", "Form", "save:Int->Int"]).run(&tree).isSuccess)
     let lines = try #require(tree.texts["Sources/App/Modules.generated.swift"]).split(separator: "\n")
-    #expect(lines.contains("    $0.on(FormEvent.save, FormInteractor.save)"))
-    #expect(lines.contains("    $0.on(FormEvent.load, FormInteractor.load)"))
+    #expect(lines.contains("    $0.on(Form.save, FormInteractor.save)"))
+    #expect(lines.contains("    $0.on(Form.load, FormInteractor.load)"))
     #expect(try Tool(["register"]).run(&tree).lines == ["Nothing to do."])
   }
 }

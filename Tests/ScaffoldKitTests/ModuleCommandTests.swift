@@ -11,7 +11,7 @@ private func run(_ line: String, _ tree: inout MemoryTree) throws -> CommandResu
 struct ModuleCommandTests {
   private static let start = MemoryTree([
     "Package.swift": "\"AppTests\" \"VIPERLists\" \"VIPERSwiftUI\" \"VIPERUIKit\"",
-    "Sources/App/Model.swift": "struct Note: Identifiable { let id: Int }",
+    "Sources/App/Model.swift": "struct Note: Identifiable { let id: Int }\nfinal class OldView: VIPView {}",
   ])
   private var tree = start
 
@@ -19,26 +19,29 @@ struct ModuleCommandTests {
     "module A --flat", "module A --events load:Note.ID->Note,save:Note",
     "module A --route a --input Note.ID --output Note --events load:ID->Note",
     "module A --presenter --events load->Int",
-    "module A --list", "module A --worker --events load->Int", "module A --service --events load->Int",
-    "module A --cleanswift --events load:Int->Int,stop", "module A --view swiftui --events load->Int",
-    "module A --view uikit --route a", "module A --flat --list --service --route a --output Int",
-    "module A --events load:URL->Date --import Zebra",
+    "module A --list", "module A --worker --events load->Int", "module A --view swiftui --events load->Int",
+    "module A --view uikit --route a", "module A --flat --list --worker --route a --output Int",
+    "module A --events load:URL->Date --import Zebra", "module A --kind thorough --input Int --events load->Int",
+    "module A --kind merged --output Int --view uikit", "module A --kind cleanswift --events load:Int->Int,stop",
+    "module A --kind service --events load->Int", "module Old --kind router", "module A --kind widget --events stop",
   ]
 
   @Test(arguments: kinds)
   func `a module is written once, and destroy restores the package`(line: String) throws {
     var tree = Self.start
+    let name = line.split(separator: " ")[1]
     let result = try run(line, &tree)
     #expect(result.isSuccess)
-    #expect(tree.texts["Sources/App/Modules.generated.swift"]?.contains("A") == true)
+    #expect(tree.texts["Sources/App/Modules.generated.swift"] != nil)
     let written = tree
     #expect(try run(line, &tree) == CommandResult(lines: ["Nothing to do."]))
     #expect(tree == written)
     #expect(try run("register", &tree).lines == ["Nothing to do."])
-    #expect(try run("destroy A", &tree).isSuccess)
+    #expect(try run("check", &tree).isSuccess)
+    #expect(try run("destroy \(name)", &tree).isSuccess)
     tree.texts["Sources/App/Modules.generated.swift"] = nil
     #expect(tree == Self.start)
-    #expect(try run("destroy A", &tree).isSuccess)
+    #expect(try run("destroy \(name)", &tree).isSuccess)
     #expect(tree == Self.start)
   }
 
@@ -79,13 +82,11 @@ struct ModuleCommandTests {
   @Test mutating func `the files contain the names of the module, and an event needs no input and no output`() throws {
     _ = try run("module Profile --route profile --events load:Note.ID->Note,stop", &tree)
     #expect(
-      tree.texts["Sources/App/Profile/ProfileEvent.swift"] == """
+      tree.texts["Sources/App/Profile/Profile.swift"] == """
         import VIPER
 
         /// The events of the module Profile.
-        nonisolated enum ProfileEvent {
-          /// Opens the module.
-          static let screen = RouteName<Void, Never>("profile")
+        nonisolated enum Profile {
           /// Carries `Note.ID`. The answer is `Note`.
           static let load = EventName<Note.ID, Note>("profile.load")
           /// Carries no data, and has no answer.
@@ -100,8 +101,8 @@ struct ModuleCommandTests {
         /// The interactor of Profile, which does the work.
         final class ProfileInteractor: VIPInteractor, Mapped {
           static let mapping = Mapping(ProfileInteractor.self) {
-            $0.on(ProfileEvent.load, ProfileInteractor.load)
-            $0.on(ProfileEvent.stop, ProfileInteractor.stop)
+            $0.on(Profile.load, ProfileInteractor.load)
+            $0.on(Profile.stop, ProfileInteractor.stop)
           }
 
           /// Handles the event `load`.
@@ -140,7 +141,7 @@ struct ModuleCommandTests {
     let destroyed = try run("destroy A", &tree)
     #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift unchanged, because it was edited."))
     #expect(tree.texts["Sources/App/A/AView.swift"] != nil)
-    #expect(tree.texts["Sources/App/A/AEvent.swift"] == nil)
+    #expect(tree.texts["Sources/App/A/A.swift"] == nil)
   }
 
   @Test mutating func `a module that has changed since the first command is not written again`() throws {
@@ -240,7 +241,16 @@ struct ModuleCommandTests {
     ("module A --input Int", "--input and --output describe a route. Add --route NAME."),
     ("module A --route a/b", "`a/b` is not a name for a route. Use letters, digits, `.`, `-` and `_`."),
     ("module A --view web", "There is no view `web`. The views are: plain, swiftui, uikit."),
-    ("module A --worker --service", "Choose a worker or a service, not both."),
+    (
+      "module A --kind viper",
+      "There is no kind `viper`. The kinds are: eventbus, thorough, merged, cleanswift, service, router, widget."
+    ),
+    ("module A --kind service --view uikit", "The kind service has no option --view."),
+    ("module A --kind router --events a", "The kind router has no option --events."),
+    ("module A --kind cleanswift --worker", "The kind cleanswift has no option --worker."),
+    ("module A --kind merged --presenter", "The kind merged has no option --presenter."),
+    ("module A --kind thorough --events openNext", "Two events would have the name `openNext`. Rename one of them."),
+    ("module Form", "The generated code uses a type `Form` of Swift or a library. Choose another name."),
     ("module A --flat --view uikit", "--flat needs --view plain."),
     ("module A --folder ../B", "--folder needs the path of a folder in this package, not ../B."),
     ("module A --import a/b", "`a/b` is not the name of a module."),
@@ -259,14 +269,20 @@ struct ModuleCommandTests {
     ),
     ("module Old", "Sources/App/Old.swift:1:8: error: There is a type OldView. Choose another name for the module."),
     (
+      "module A --kind router",
+      "There is no view of a module A in the sources. The kind router adds a route to a view that exists: write AView"
+        + " first."
+    ),
+    (
       "event Missing a",
-      "The sources have no types MissingEvent and MissingInteractor. Write the module first: `viper module Missing`."
+      "The sources have no types Missing and MissingInteractor. Write the module first: `viper module Missing`."
     ),
     ("skill --target Other", "There is no target Other. The targets are: App."),
     ("register --folder Wrong/Folder", "There are no files in Wrong/Folder. Usually the path is wrong."),
   ])
   func `a command that does not fit the sources is refused`(line: String, text: String) throws {
     var tree = Self.start
+    tree.texts["Sources/App/Model.swift"] = nil
     tree.texts["Sources/App/Old.swift"] = "struct OldView {}"
     let before = tree
     #expect(try run(line, &tree) == CommandResult(lines: [text], isSuccess: false))
@@ -282,13 +298,13 @@ struct ModuleCommandTests {
     #expect(text.contains("static let undo = EventName<URL, Bool>(\"a.undo\")"))
     #expect(
       text.contains(
-        "  static let mapping = Mapping(AInteractor.self) {\n    $0.on(AEvent.undo, AInteractor.undo)\n    $0.on(AEvent.stop"
+        "  static let mapping = Mapping(AInteractor.self) {\n    $0.on(A.undo, AInteractor.undo)\n    $0.on(A.stop"
       ))
     #expect(text.contains("  func undo(_ input: URL) -> Bool {\n    true\n  }\n"))
     let before = tree
     #expect(
       try run("event A stop", &tree).lines == [
-        "AEvent.stop exists, so nothing was changed. To change its types, edit it."
+        "A.stop exists, so nothing was changed. To change its types, edit it."
       ])
     #expect(tree == before)
     tree.texts["Sources/App/A.swift"] = text + "// Mine\n"
@@ -299,14 +315,14 @@ struct ModuleCommandTests {
     #expect(try run("event A other:Nte --import Zebra", &tree).isSuccess)
     #expect(tree.texts["Sources/App/A.swift"]?.hasPrefix("import Foundation\nimport VIPER\nimport Zebra\n") == true)
     #expect(try run("event A last", &tree).isSuccess)
-    #expect(tree.texts["Sources/App/A.swift"]?.contains("$0.on(AEvent.last, AInteractor.last)") == true)
+    #expect(tree.texts["Sources/App/A.swift"]?.contains("$0.on(A.last, AInteractor.last)") == true)
     #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift unchanged, because it was edited."))
   }
 
   @Test mutating func `an event is added to a mapping in one line, and not to a type that is not understood`() throws {
     func module(_ mapping: String, _ end: String) -> String {
       """
-      enum AEvent {
+      enum A {
         static let load = EventName<Void, Int>("a.load")
       }
       final class AInteractor: VIPInteractor, Mapped {
@@ -319,14 +335,14 @@ struct ModuleCommandTests {
       """
     }
     tree.texts["Sources/App/A.swift"] = module(
-      "Mapping(AInteractor.self) { $0.on(AEvent.load, AInteractor.load) }", "}")
+      "Mapping(AInteractor.self) { $0.on(A.load, AInteractor.load) }", "}")
     #expect(try run("event A stop", &tree).isSuccess)
     #expect(
       tree.texts["Sources/App/A.swift"]?.contains(
         """
           static let mapping = Mapping(AInteractor.self) {
-            $0.on(AEvent.load, AInteractor.load)
-            $0.on(AEvent.stop, AInteractor.stop)
+            $0.on(A.load, AInteractor.load)
+            $0.on(A.stop, AInteractor.stop)
           }
           func load() -> Int {
         """) == true)
@@ -345,6 +361,7 @@ struct ModuleCommandTests {
   }
 
   @Test mutating func `the graph has the modules, and the routes that they open`() throws {
+    tree.texts["Sources/App/Model.swift"] = nil
     tree.texts["Sources/App/App.swift"] = """
       enum Routes { static let note = RouteName<Int, Never>("note") }
       class ListView: VIPView {}
@@ -394,18 +411,9 @@ struct ModuleCommandTests {
       ])
   }
 
-  @Test mutating func `the worker of a module is a service of its interactor`() throws {
-    _ = try run("module A --cleanswift --events load->Int", &tree)
-    #expect(
-      tree.texts["Sources/App/A/AInteractor.swift"]?.contains("  init(worker: AWorker) { self.worker = worker }")
-        == true)
-    #expect(
-      tree.texts["Sources/App/A/ARouter.swift"]?.contains("    app.service(AWorker.self) { AWorker() }") == true)
-  }
-
   @Test mutating func `the templates of a package take precedence, and their mistakes have a line`() throws {
     _ = try run("templates", &tree)
-    let path = ".viper/templates/module/4-Service.txt"
+    let path = ".viper/templates/module/04-Service.txt"
     tree.texts[path] = "{{sources}}/{{name}}Notes.md\n# {{name}}\n"
     _ = try run("module A", &tree)
     #expect(tree.texts["Sources/App/A/ANotes.md"] == "# A\n")
@@ -442,14 +450,14 @@ struct ModuleCommandTests {
     var tree = MemoryTree()
     #expect(try run("module A --events load->Int --library ../VIPER", &tree).isSuccess)
     #expect(tree.texts["Package.swift"]?.contains(".package(name: \"VIPER\", path: \"../VIPER\")") == true)
-    #expect(tree.texts["Sources/App/main.swift"]?.contains("view.send(AEvent.load())") == true)
+    #expect(tree.texts["Sources/App/main.swift"]?.contains("  view.load()\n") == true)
     #expect(tree.texts[".gitignore"] == ".build/\n")
     let count = tree.texts.count
     #expect(try run("module B --flat", &tree).isSuccess)
     #expect(tree.texts.count == count + 2)
     tree = MemoryTree()
     #expect(try run("module A --route a --input Int", &tree).isSuccess)
-    #expect(tree.texts["Sources/App/main.swift"]?.contains("launch(opening: AEvent.screen(1))") == true)
+    #expect(tree.texts["Sources/App/main.swift"]?.contains("launch(opening: Routes.a(1))") == true)
     tree = MemoryTree()
     #expect(
       try run("check", &tree).lines == [

@@ -24,10 +24,10 @@ struct EventCommand {
     if imports.isEmpty, let missing = MissingType(Set(event.types.flatMap(\.unknownNames)), among: allTypes) {
       return missing.result
     }
-    guard let names = declaration("\(module)Event"), let interactor = declaration("\(module)Interactor") else {
+    guard let names = declaration(module), let interactor = declaration("\(module)Interactor") else {
       return CommandResult(
         lines: [
-          "The sources have no types \(module)Event and \(module)Interactor. Write the module first: `viper module \(module)`."
+          "The sources have no types \(module) and \(module)Interactor. Write the module first: `viper module \(module)`."
         ],
         isSuccess: false)
     }

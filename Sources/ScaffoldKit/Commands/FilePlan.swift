@@ -34,7 +34,7 @@ struct FilePlan<Tree: FileTree> {
   /// Removes the files of a module in some folders, except files that were edited.
   ///
   /// - Returns: Whether the record has files of the module.
-  mutating func remove(_ module: String, in folders: [String]) throws -> Bool {
+  @discardableResult mutating func remove(_ module: String, in folders: [String]) throws -> Bool {
     let paths = record.paths(of: module).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
     for path in paths {
       if let text = try tree.text(of: path) {

@@ -21,6 +21,16 @@ struct ModuleCommand {
         isSuccess: false)
     }
     if let missing = MissingType(request.unknownNames, among: types) { return missing.result }
+    if request.style.kind == .router {
+      let views = try ModuleFinder(target.sources(in: tree)).roles.filter { $0.role == ModuleRole.view.rawValue }
+      guard views.contains(where: { $0.prefix == request.name }) else {
+        return CommandResult(
+          lines: [
+            "There is no view of a module \(request.name) in the sources. The kind router adds a route to a view that exists:"
+              + " write \(request.name)View first."
+          ], isSuccess: false)
+      }
+    }
     var values = request.values(in: target, tests: tests)
     let files = try TemplateSet(.module, in: tree).files(values)
     let folders = [target.folder + "/", tests + "/"]
@@ -34,6 +44,9 @@ struct ModuleCommand {
     }
     var plan = try FilePlan(tree)
     for (path, text) in files { try plan.add(text, at: path, of: request.name, replaces: false) }
+    if request.hasRoute, !types.contains(where: { request.extends($0, in: target, targets) }) {
+      try plan.add(SharedRoutes.text, at: SharedRoutes.path(in: target), of: "routes")
+    }
     if let library {
       values["library"] = .text(try Self.literal(library))
       for (path, text) in try TemplateSet(.package, in: tree).files(values) {
@@ -73,6 +86,17 @@ struct ModuleCommand {
   }
 }
 
+/// The file that declares the type of all routes of a target. Each module extends the type.
+enum SharedRoutes {
+  static let text = """
+    /// The routes of the modules. Each module adds its own route.
+    nonisolated enum Routes {}
+
+    """
+
+  static func path(in target: TargetSources) -> String { target.folder + "/Routes.swift" }
+}
+
 /// A type that no source file declares.
 struct MissingType {
   private let name: String
@@ -107,6 +131,11 @@ struct DestroyCommand {
     let folders = targets.flatMap { [$0.folder, "Tests/\($0.name)Tests", "\($0.name)Tests"] }
     guard try plan.remove(name, in: folders) else {
       return CommandResult(lines: ["No file of a module \(name) was written by this tool. Nothing to do."])
+    }
+    for target in targets {
+      let types = try target.sources(in: plan.tree).flatMap(\.declarations)
+      if types.contains(where: { $0.kind == .extension && $0.name == "Routes" }) { continue }
+      try plan.remove("routes", in: [target.folder])
     }
     var problems: [ScanProblem] = []
     for target in targets where try tree.text(of: target.registration) != nil { problems += try plan.register(target) }

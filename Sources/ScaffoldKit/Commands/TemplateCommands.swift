@@ -19,18 +19,22 @@ struct TemplatesCommand {
     }
   }
 
-  /// The kinds of modules in Xcode's list of templates, with the options of the command `module`.
-  private static let kinds: [(title: String, flags: Set<String>, view: String)] = [
-    ("VIPER Module", [], "plain"), ("VIPER Module in One File", ["--flat"], "plain"),
-    ("VIPER Module with Presenter", ["--presenter"], "plain"), ("VIPER Module with List", ["--list"], "plain"),
-    ("VIPER Module with Service", ["--service"], "plain"), ("Clean Swift Module", ["--cleanswift"], "plain"),
-    ("VIPER Screen for SwiftUI", [], "swiftui"), ("VIPER Screen for UIKit", [], "uikit"),
+  /// The modules in Xcode's list of templates, with the options of the command `module`.
+  private static let kinds: [(title: String, flags: Set<String>, options: [String: String])] = [
+    ("VIPER Module", [], [:]), ("VIPER Module in One File", ["--flat"], [:]),
+    ("VIPER Module with Presenter", ["--presenter"], [:]), ("VIPER Module with List", ["--list"], [:]),
+    ("VIPER Module with Wireframe", [], ["--kind": "thorough"]),
+    ("VIPER Module with Merged Router", [], ["--kind": "merged"]), ("Clean Swift Module", [], ["--kind": "cleanswift"]),
+    ("VIPER Service", [], ["--kind": "service"]), ("VIPER Route", [], ["--kind": "router"]),
+    ("VIPER Widget", [], ["--kind": "widget"]), ("VIPER Screen for SwiftUI", [], ["--view": "swiftui"]),
+    ("VIPER Screen for UIKit", [], ["--view": "uikit"]),
   ]
 
   private func xcodeFiles(_ folder: String, _ tree: some FileTree) throws -> [(path: String, text: String)] {
-    try Self.kinds.flatMap { title, flags, view in
-      let request = try ModuleRequest(
-        "ModuleName", flags: flags, options: ["--view": view, "--route": "moduleName", "--events": "load->String"])
+    let modules = try Self.kinds.flatMap { title, flags, options in
+      let kind = ModuleKind(rawValue: options["--kind"] ?? "") ?? .eventbus
+      let all = ["--route": "moduleName", "--events": "load->String"].filter { kind.options.contains($0.key) }
+      let request = try ModuleRequest("ModuleName", flags: flags, options: all.merging(options) { $1 })
       let target = TargetSources(name: "Module", folder: "\(folder)/\(title).xctemplate")
       let files = try TemplateSet(.module, in: tree).files(request.values(in: target, tests: "Tests"))
       // Xcode has no templates for tests, and puts all files in one folder.
@@ -41,6 +45,8 @@ struct TemplatesCommand {
       }
       return sources + (try TemplateSet(.xcode, in: tree).files([:]).map { ("\(target.folder)/\($0.path)", $0.text) })
     }
+    // A target has one file that declares the type of all routes.
+    return modules + [("\(folder)/Routes.swift", SharedRoutes.text)]
   }
 
   private static func placeholder(in text: String) -> String {
@@ -62,6 +68,8 @@ struct SkillCommand {
     var values = request.values(in: target, tests: "Tests/\(target.name)Tests")
     let files = try TemplateSet(.module, in: tree).files(values)
     values["files"] = .list(files.map { ["path": .text($0.path), "source": .text(String($0.text.dropLast()))] })
+    values["kinds"] = .list(
+      ModuleKind.allCases.map { ["name": .text($0.rawValue), "summary": .text($0.summary)] })
     for (path, text) in try TemplateSet(.agents, in: tree).files(values) { try plan.add(text, at: path, of: "agents") }
     return try plan.finish(in: &tree, isDryRun: isDryRun)
   }

@@ -24,12 +24,14 @@ public struct Tool: Sendable {
     shell interprets `>`.
 
     Options of module:
-      --events EVENT,...        the events
-      --route NAME              a route that opens the module, with --input TYPE and --output TYPE
-      --presenter               a presenter, which formats the results for the view
+      --kind KIND               the kind of module:
+    \(ModuleKind.usage)
+      --events EVENT,...        the events; for the kind service, the methods of the service
+      --route NAME              a route that opens the module, with --input TYPE and --output TYPE. The kinds thorough,
+                                merged, router and widget have a route with the name of the module by default
+      --presenter               a presenter, which formats the results for the view; for eventbus and widget
       --list                    a list that the interactor loads
-      --worker, --service       a type for the work: a structure or an actor, which the router registers as a service
-      --cleanswift              a request, a response and a view model for each event, and a worker
+      --worker                  a worker behind a protocol, which the router registers as a service
       --view plain|swiftui|uikit
       --flat                    one file for all parts
       --library PATH            the path of VIPER, for the manifest of a new package

@@ -5,7 +5,7 @@ struct EventDescription: Hashable, Sendable {
   private(set) var output: SwiftType
 
   /// The name as part of a type: `Load`.
-  private var typeName: String { name.prefix(1).uppercased() + name.dropFirst() }
+  var typeName: String { name.prefix(1).uppercased() + name.dropFirst() }
   var types: [SwiftType] { [input, output] }
 
   /// Reads an event. Without an input, the event carries no data. Without an output, the event has no answer.
@@ -33,22 +33,21 @@ struct EventDescription: Hashable, Sendable {
   ///   - module: The name of the module.
   ///   - style: The structure of the module.
   func values(in module: String, _ style: ModuleStyle) -> [String: Template.Value] {
-    let names = "\(module)Event."
+    let names = "\(module)."
     let hasAnswer = !output.isNever && !output.isVoid
     let isFormatted = hasAnswer && style.hasPresenter
     let isWrapped = style.isCleanSwift
-    let helper = style.hasService ? "service" : style.hasWorker ? "worker" : nil
     let returned = hasAnswer ? " -> \(output.text)" : ""
     let parameter = input.isVoid ? "()" : "(_ input: \(input.text))"
     let stub = output.sample ?? #"throw EventFailure(.error, "`\#(name)` is not written yet.")"#
     let work = hasAnswer ? stub : "// Write the work here."
 
     var signature =
-      parameter + (helper == nil ? output.sample == nil && hasAnswer ? " throws" : "" : " async throws") + returned
+      parameter + (style.hasWorker ? " async throws" : output.sample == nil && hasAnswer ? " throws" : "") + returned
     var body = work
-    if let helper {
+    if style.hasWorker {
       let argument = input.isVoid ? "" : isWrapped ? "request.input" : "input"
-      body = "try await \(helper).\(name)(\(argument))"
+      body = "try await worker.\(name)(\(argument))"
     }
     if isWrapped {
       let response = "\(names)\(typeName)Response"
@@ -57,8 +56,9 @@ struct EventDescription: Hashable, Sendable {
     }
     let sample = sample(names, isWrapped: isWrapped)
     let shown = isWrapped ? "\(typeName)ViewModel" : "String"
+    let test = EventTest(of: self, names, style)
     return [
-      "name": .text(name), "type": .text(typeName), "summary": .text(summary),
+      "name": .text(name), "type": .text(typeName), "summary": .text(summary), "serviceSummary": .text(serviceSummary),
       "input": .text(isWrapped ? "\(typeName)Request" : input.text),
       "output": .text(isWrapped && hasAnswer ? "\(typeName)Response" : output.text),
       "plainInput": .text(input.text), "plainOutput": .text(output.text),
@@ -71,10 +71,15 @@ struct EventDescription: Hashable, Sendable {
       "formatted": .text(
         isWrapped
           ? "\(names)\(shown)(text: String(describing: output.output))" : "String(describing: output)"),
-      "isTested": .flag(sample != nil), "sample": .text(sample ?? ""),
       "parameter": .text(parameter), "argument": .text(argument(names, isWrapped: isWrapped)),
-      "expectedEnd": .text(expectedEnd), "expectation": .text(expectation(names, isWrapped: isWrapped)),
-    ]
+      "isTested": .flag(sample != nil), "sample": .text(sample ?? ""),
+      "plainSample": .text(input.isVoid ? "" : input.sample ?? ""),
+    ].merging(test.values) { _, new in new }
+  }
+
+  private var serviceSummary: String {
+    let data = input.isVoid ? "Takes no data" : "Takes `\(input.text)`"
+    return output.isNever || output.isVoid ? data + "." : data + ", and returns `\(output.text)`."
   }
 
   private var summary: String {
@@ -83,7 +88,7 @@ struct EventDescription: Hashable, Sendable {
       ? "Carries \(data), and has no answer." : "Carries \(data). The answer is `\(output.text)`."
   }
 
-  private func sample(_ names: String, isWrapped: Bool) -> String? {
+  func sample(_ names: String, isWrapped: Bool) -> String? {
     if input.isVoid { return isWrapped ? "\(names)\(typeName)Request()" : "" }
     return input.sample.map { isWrapped ? "\(names)\(typeName)Request(input: \($0))" : $0 }
   }
@@ -93,33 +98,4 @@ struct EventDescription: Hashable, Sendable {
     let input = input.isVoid ? "" : "input"
     return isWrapped ? "\(names)\(typeName)Request(\(input.isEmpty ? "" : "input: input"))" : input
   }
-
-  private var expectedEnd: String {
-    output.isNever ? "is accepted" : output.sample == nil ? "fails until it is written" : "is answered"
-  }
-
-  private func expectation(_ names: String, isWrapped: Bool) -> String {
-    if output.isNever { return "$0.ends(.accepted)" }
-    if output.isVoid { return "$0.publishes(\(names)\(name), ())" }
-    guard let sample = output.sample else {
-      return "$0.fails(\(names)\(name), .error, \"`\(name)` is not written yet.\")"
-    }
-    return "$0.publishes(\(names)\(name), \(isWrapped ? "\(names)\(typeName)Response(output: \(sample))" : sample))"
-  }
-}
-
-/// The structure of a generated module.
-struct ModuleStyle: Hashable, Sendable {
-  var hasPresenter = false
-  var hasList = false
-  var hasWorker = false
-  var hasService = false
-  /// Whether each event has a request, a response and a view model, as in Clean Swift.
-  var isCleanSwift = false
-  /// Whether all parts are in one file.
-  var isFlat = false
-  var view = ViewKind.plain
-
-  /// The kinds of views.
-  enum ViewKind: String, CaseIterable, Sendable { case plain, swiftui, uikit }
 }

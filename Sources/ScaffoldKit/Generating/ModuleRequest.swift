@@ -2,16 +2,16 @@
 struct ModuleRequest: Hashable, Sendable {
   let name: String
   private(set) var style = ModuleStyle()
-  private var route: String?
-  private var input = SwiftType.void
-  private var output = SwiftType.never
-  private var events: [EventDescription] = []
-  private let imports: [String]
+  private(set) var route: String?
+  private(set) var input = SwiftType.void
+  private(set) var output = SwiftType.never
+  private(set) var events: [EventDescription] = []
+  let imports: [String]
 
   /// The options without a value.
-  static let flags: Set<String> = ["--presenter", "--list", "--worker", "--service", "--cleanswift", "--flat"]
+  static let flags: Set<String> = ["--presenter", "--list", "--worker", "--flat"]
   /// The options with a value.
-  static let options: Set<String> = ["--route", "--input", "--output", "--events", "--view", "--import"]
+  static let options: Set<String> = ["--kind", "--route", "--input", "--output", "--events", "--view", "--import"]
 
   /// Reads the arguments.
   ///
@@ -27,13 +27,16 @@ struct ModuleRequest: Hashable, Sendable {
     self.imports = imports
     try SwiftName.checkModule(name)
     self.name = name
-    style.isCleanSwift = flags.contains("--cleanswift")
+    style.kind = try Self.kind(options["--kind"])
+    let given = flags.union(options.keys).intersection(Self.flags.union(Self.options))
+    let unknown = given.subtracting(style.kind.options).subtracting(["--kind", "--flat", "--import"])
+    if let unknown = unknown.min() {
+      throw UsageError(text: "The kind \(style.kind.rawValue) has no option \(unknown).")
+    }
     style.hasWorker = flags.contains("--worker") || style.isCleanSwift
-    style.hasService = flags.contains("--service")
     style.hasList = flags.contains("--list")
-    style.hasPresenter = flags.contains("--presenter") || style.hasList || style.isCleanSwift
+    style.hasPresenter = flags.contains("--presenter") || style.hasList || style.kind.hasPresenter
     style.isFlat = flags.contains("--flat")
-    if style.hasWorker, style.hasService { throw UsageError(text: "Choose a worker or a service, not both.") }
     if let view = options["--view"] {
       let kinds = ModuleStyle.ViewKind.allCases.map(\.rawValue).joined(separator: ", ")
       guard let kind = ModuleStyle.ViewKind(rawValue: view) else {
@@ -46,6 +49,7 @@ struct ModuleRequest: Hashable, Sendable {
     if let route, !Self.isRoute(route) {
       throw UsageError(text: "`\(route)` is not a name for a route. Use letters, digits, `.`, `-` and `_`.")
     }
+    if style.kind.hasRoute, route == nil { route = name.lowercasedFirst }
     if let text = options["--input"] { input = try SwiftType(reading: text) }
     if let text = options["--output"] { output = try SwiftType(reading: text) }
     if route == nil, !input.isVoid || !output.isNever {
@@ -61,8 +65,18 @@ struct ModuleRequest: Hashable, Sendable {
     }
   }
 
+  private static func kind(_ text: String?) throws(UsageError) -> ModuleKind {
+    guard let text else { return .eventbus }
+    guard let kind = ModuleKind(rawValue: text) else {
+      let kinds = ModuleKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(text: "There is no kind `\(text)`. The kinds are: \(kinds).")
+    }
+    return kind
+  }
+
   private func checkNames() throws(UsageError) {
-    var names: Set<String> = []
+    // The events that open another module.
+    var names: Set<String> = style.kind.opensNext ? ["openNext", "closeNext", "nextOutput"] : []
     for event in events {
       // The presenter shows the answer to `load` under the name `loadShown`.
       guard names.insert(event.name).inserted,
@@ -88,59 +102,18 @@ struct ModuleRequest: Hashable, Sendable {
   /// The names of the types that the files declare.
   var declaredNames: [String] {
     let parts = [
-      "Event", "Interactor", "Presenter", "View", "Controller", "Router", "Worker", "Service", "Item", "Row",
+      "", "Adapter", "Interactor", "Item", "Needs", "Presenter", "Router", "Row", "Service", "View", "Controller",
+      "Wireframe", "Worker",
     ]
-    return parts.map { name + $0 }
+    return style.kind == .router ? [name + "Router"] : parts.map { name + $0 }
   }
 
-  /// An event that can be sent without data, for the program of a new package.
-  var simpleEvent: String? { events.first { $0.input.isVoid && !style.isCleanSwift }?.name }
+  /// Whether the module has a route.
+  var hasRoute: Bool { route != nil }
 
-  /// The values for the templates.
-  ///
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - tests: The folder of the tests.
-  func values(in target: TargetSources, tests: String) -> [String: Template.Value] {
-    let folder = style.isFlat ? target.folder : "\(target.folder)/\(name)"
-    let isUIKit = style.view == .uikit
-    let view = name + (isUIKit ? "Controller" : "View")
-    let hasOutput = !output.isNever && !output.isVoid
-    let needsFoundation = (events.flatMap(\.types) + [input, output]).contains(where: \.needsFoundation)
-    let imports = (imports + (needsFoundation ? ["Foundation"] : [])).sorted()
-    var values: [String: Template.Value] = [
-      "name": .text(name), "target": .text(SwiftName.escaped(target.moduleName)), "sources": .text(folder),
-      "testFile": .text("\(tests)/\(name)Tests.swift"),
-      "registration": .text(RegistrationWriter.typeName(of: target.name)),
-      "imports": .list(imports.map { ["name": .text($0)] }),
-      "route": .text(route ?? ""), "input": .text(input.text), "output": .text(output.text),
-      "optionalInput": .text(input.optional), "hasInput": .flag(!input.isVoid), "hasOutput": .flag(hasOutput),
-      "viewHasInput": .flag(!input.isVoid && !style.hasPresenter),
-      "viewHasOutput": .flag(hasOutput && !style.hasPresenter),
-      "routeTarget": .text(hasOutput && style.hasPresenter ? name + "Presenter" : view),
-      "events": .list(events.map { $0.values(in: name, style) }),
-      "presenter": .flag(style.hasPresenter), "list": .flag(style.hasList), "worker": .flag(style.hasWorker),
-      "service": .flag(style.hasService), "cleanswift": .flag(style.isCleanSwift),
-      "swiftui": .flag(style.view == .swiftui), "uikit": .flag(isUIKit),
-      "router": .flag(route != nil || style.hasService || style.hasWorker),
-      "isMapped": .flag(style.hasList || !events.isEmpty),
-      "presents": .flag(
-        style.hasList || !input.isVoid || events.contains { !$0.output.isNever && !$0.output.isVoid }),
-      "view": .text(view), "indent": .text(isUIKit ? "  " : ""),
-      "viewDeclaration": .text(
-        (style.view == .swiftui ? "@Observable " : "") + "final class \(view): "
-          + (isUIKit ? "ModuleViewController" : "VIPView")),
-      "interactorArguments": .text(
-        style.hasService ? "service: \(name)Service()" : style.hasWorker ? "worker: \(name)Worker()" : ""),
-      "simpleEvent": .text(simpleEvent ?? ""), "opens": .flag(route != nil && input.sample != nil),
-      "screenInput": .text(input.isVoid ? "" : input.sample ?? ""),
-    ]
-    for part in ["events", "interactor", "presenter", "view", "router", "worker", "service"] {
-      let suffix =
-        part == "events"
-        ? "Event" : part == "view" && isUIKit ? "Controller" : part.prefix(1).uppercased() + part.dropFirst()
-      values["\(part)File"] = .text("\(folder)/\(name)\(style.isFlat ? "" : suffix).swift")
-    }
-    return values
+  /// Whether a type declares the routes of all modules, which the module extends.
+  func extends(_ type: TypeDeclaration, in target: TargetSources, _ targets: [TargetSources]) -> Bool {
+    let own = targets.filter { $0.name == target.name || imports.contains($0.moduleName) }
+    return type.name == "Routes" && own.contains { type.place.file.hasPrefix($0.folder + "/") }
   }
 }

@@ -9,6 +9,15 @@ extension SwiftName {
     "send", "service", "start", "view", "worker",
   ]
 
+  /// The types that generated code uses, and that a type with the name of the module would hide.
+  private static let types: Set<String> = [
+    "AppTest", "Bool", "Button", "Character", "Data", "Date", "Double", "Duration", "Equatable", "EventFailure",
+    "EventName", "Float", "Form", "Identifiable", "Int", "Int32", "Int64", "Lifecycle", "ListEvents", "ListFormatter",
+    "LoadedList", "LoggingMiddleware", "Mapped", "Mapping", "Never", "Observable", "ObservableList", "ProducesOutput",
+    "Registration", "RelaxedModuleTest", "RouteHandle", "RouteName", "Routes", "Sendable", "SimpleNavigator", "String",
+    "Suite", "Test", "Text", "UInt", "UInt64", "URL", "UUID", "View", "Void",
+  ]
+
   /// Checks the name of a module.
   ///
   /// - Throws: A ``UsageError``.
@@ -19,6 +28,9 @@ extension SwiftName {
     }
     guard !["Module", "NS", "Probe", "Scripted", "UI", "VIP"].contains(name) else {
       throw UsageError(text: "A library has types with the prefix `\(name)`. Choose another name.")
+    }
+    guard !types.contains(name) else {
+      throw UsageError(text: "The generated code uses a type `\(name)` of Swift or a library. Choose another name.")
     }
   }
 

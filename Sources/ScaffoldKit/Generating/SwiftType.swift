@@ -8,7 +8,8 @@ struct SwiftType: Hashable, Sendable {
 
   /// The types that every module may use, with the source code of a value. Types without a value have an empty text.
   private static let known = [
-    "Bool": "true", "Character": "\"a\"", "Double": "1.5", "Duration": ".seconds(1)", "Float": "1.5", "Int": "1",
+    "Bool": "true", "Character": "\"a\"", "Double": "1.5", "Duration": "Duration.seconds(1)", "Float": "1.5",
+    "Int": "1",
     "Int32": "1", "Int64": "1", "String": "\"text\"", "UInt": "1", "UInt64": "1", "Void": "()", "Never": "",
   ]
   /// The types of Foundation that need no other import.
@@ -29,6 +30,32 @@ struct SwiftType: Hashable, Sendable {
     if isOptional { return "nil" }
     if text.hasPrefix("[") { return text.contains(":") ? "[:]" : "[]" }
     return (Self.known[text] ?? Self.foundation[text]).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The source code of the value for tests, where the context does not determine its type.
+  var typedSample: String? {
+    let isClear = ["Bool", "Double", "Duration", "Int", "String"].contains(text) || Self.foundation[text] != nil
+    return sample.map { isClear ? $0 : "\($0) as \(text)" }
+  }
+
+  /// The text of the value for tests, as `String(describing:)` returns it.
+  var sampleText: String? {
+    switch text {
+    case "Character": "a"
+    case "Data": "0 bytes"
+    case "Date": "1970-01-01 00:00:00 +0000"
+    case "Duration": "1.0 seconds"
+    case "String": "text"
+    default: sample
+    }
+  }
+
+  /// Returns the source code that compares a value of the type, or of an optional of it, with the value for tests. The
+  /// elements of a collection need no `==`.
+  func comparison(of value: String, isOptional: Bool) -> String? {
+    guard let sample else { return nil }
+    return text.hasPrefix("[") && !self.isOptional
+      ? "\(value)\(isOptional ? "?" : "").isEmpty\(isOptional ? " == true" : "")" : "\(value) == \(sample)"
   }
 
   /// The names of the type and of its elements, without standard types.

@@ -59,10 +59,12 @@ struct TemplateSet {
     return files.map { ($0.path, $0.path.hasSuffix(".swift") ? Self.sortingImports($0.text) : $0.text) }
   }
 
-  /// Returns a source file in which the imports are sorted, and above the declarations.
+  /// Returns a source file in which the imports are sorted, and above the declarations. An import inside `#if` does not
+  /// move, unless the whole file is inside.
   private static func sortingImports(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let isImport = { (line: String) in line.drop { $0 == " " }.hasPrefix("import ") }
+    let prefix = (lines[0].hasPrefix("#if") ? "  " : "") + "import "
+    let isImport = { (line: String) in line.hasPrefix(prefix) }
     guard let start = lines.firstIndex(where: isImport) else { return text }
     var rest = lines[start...].filter { !isImport($0) }
     // The parts of a file in one piece were separate files.

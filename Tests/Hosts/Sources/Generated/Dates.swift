@@ -2,7 +2,7 @@ import Foundation
 import VIPER
 
 /// The events of the module Dates.
-nonisolated enum DatesEvent {
+nonisolated enum Dates {
   /// Carries `URL`. The answer is `Date`.
   static let open = EventName<URL, Date>("dates.open")
   /// Shows the formatted answer to `open`.
@@ -22,10 +22,10 @@ nonisolated enum DatesEvent {
 /// The interactor of Dates, which does the work.
 final class DatesInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(DatesInteractor.self) {
-    $0.on(DatesEvent.open, DatesInteractor.open)
-    $0.on(DatesEvent.now, DatesInteractor.now)
-    $0.on(DatesEvent.table, DatesInteractor.table)
-    $0.on(DatesEvent.done, DatesInteractor.done)
+    $0.on(Dates.open, DatesInteractor.open)
+    $0.on(Dates.now, DatesInteractor.now)
+    $0.on(Dates.table, DatesInteractor.table)
+    $0.on(Dates.done, DatesInteractor.done)
   }
 
   /// Handles the event `open`.
@@ -52,13 +52,13 @@ final class DatesInteractor: VIPInteractor, Mapped {
 /// The presenter of Dates, which formats results for the view.
 final class DatesPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(DatesPresenter.self) {
-    $0.format(DatesEvent.open, as: DatesEvent.openShown) { output in
+    $0.format(Dates.open, as: Dates.openShown) { output in
       String(describing: output)
     }
-    $0.format(DatesEvent.now, as: DatesEvent.nowShown) { output in
+    $0.format(Dates.now, as: Dates.nowShown) { output in
       String(describing: output)
     }
-    $0.format(DatesEvent.table, as: DatesEvent.tableShown) { output in
+    $0.format(Dates.table, as: Dates.tableShown) { output in
       String(describing: output)
     }
   }
@@ -67,9 +67,9 @@ final class DatesPresenter: VIPPresenter, Mapped {
 /// The view of Dates, which sends events and shows results.
 final class DatesView: VIPView, Mapped {
   static let mapping = Mapping(DatesView.self) {
-    $0.show(DatesEvent.openShown, in: \.openResult)
-    $0.show(DatesEvent.nowShown, in: \.nowResult)
-    $0.show(DatesEvent.tableShown, in: \.tableResult)
+    $0.show(Dates.openShown, in: \.openResult)
+    $0.show(Dates.nowShown, in: \.nowResult)
+    $0.show(Dates.tableShown, in: \.tableResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -83,14 +83,14 @@ final class DatesView: VIPView, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `open`.
-  func open(_ input: URL) { send(DatesEvent.open(input)) }
+  func open(_ input: URL) { send(Dates.open(input)) }
 
   /// Sends the event `now`.
-  func now() { send(DatesEvent.now()) }
+  func now() { send(Dates.now()) }
 
   /// Sends the event `table`.
-  func table() { send(DatesEvent.table()) }
+  func table() { send(Dates.table()) }
 
   /// Sends the event `done`.
-  func done(_ input: Bool) { send(DatesEvent.done(input)) }
+  func done(_ input: Bool) { send(Dates.done(input)) }
 }

@@ -12,10 +12,17 @@ public struct GeneratedModules: ModuleRouter {
 
   /// Registers the modules and routers, in the order of their names.
   public func register(in app: inout Registration) {
+    #if canImport(UIKit)
+      app.module(
+        view: { BadgeController() },
+        presenter: BadgePresenter.init,
+        interactor: BadgeInteractor.init)
+    #endif
     app.module(
       view: CleanView.init,
       presenter: CleanPresenter.init,
       interactor: CleanInteractor.init)
+    app.module(view: ClockView.init, interactor: ClockInteractor.init)
     app.module(
       view: CounterView.init,
       presenter: CounterPresenter.init,
@@ -25,6 +32,10 @@ public struct GeneratedModules: ModuleRouter {
       presenter: DatesPresenter.init,
       interactor: DatesInteractor.init)
     app.module(
+      view: GaugeView.init,
+      presenter: GaugePresenter.init,
+      interactor: GaugeInteractor.init)
+    app.module(
       view: ItemsView.init,
       presenter: ItemsPresenter.init,
       interactor: ItemsInteractor.init)
@@ -32,13 +43,14 @@ public struct GeneratedModules: ModuleRouter {
       app.module(view: { KittyController() }, interactor: KittyInteractor.init)
     #endif
     app.module(view: ProfileView.init, interactor: ProfileInteractor.init)
-    app.module(view: ServingView.init, interactor: ServingInteractor.init)
     app.module(view: SmallestView.init, interactor: SmallestInteractor.init)
+    app.module(view: StayView.init, presenter: StayPresenter.init, interactor: StayInteractor.init)
     app.module(
       view: SurveyView.init,
       presenter: SurveyPresenter.init,
       interactor: SurveyInteractor.init)
     app.module(view: SwiftyView.init, interactor: SwiftyInteractor.init)
+    app.module(view: TripView.init, presenter: TripPresenter.init, interactor: TripInteractor.init)
     app.module(
       view: WeighingView.init,
       presenter: WeighingPresenter.init,
@@ -48,12 +60,21 @@ public struct GeneratedModules: ModuleRouter {
       presenter: WholePresenter.init,
       interactor: WholeInteractor.init)
     app.module(view: WorkingView.init, interactor: WorkingInteractor.init)
+    BadgeRouter().register(in: &app)
     CleanRouter().register(in: &app)
+    ClockRouter().register(in: &app)
     CounterRouter().register(in: &app)
+    GaugeRouter().register(in: &app)
     KittyRouter().register(in: &app)
     ProfileRouter().register(in: &app)
-    ServingRouter().register(in: &app)
+    ShopRouter().register(in: &app)
+    SilentRouter().register(in: &app)
+    StayRouter().register(in: &app)
+    SurveyRouter().register(in: &app)
     SwiftyRouter().register(in: &app)
+    TillRouter().register(in: &app)
+    TripRouter().register(in: &app)
+    WeatherRouter().register(in: &app)
     WeighingRouter().register(in: &app)
     WholeRouter().register(in: &app)
     WorkingRouter().register(in: &app)

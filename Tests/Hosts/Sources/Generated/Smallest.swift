@@ -1,7 +1,7 @@
 import VIPER
 
 /// The events of the module Smallest.
-nonisolated enum SmallestEvent {
+nonisolated enum Smallest {
 }
 
 /// The interactor of Smallest, which does the work.

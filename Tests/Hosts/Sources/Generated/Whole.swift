@@ -2,9 +2,7 @@ import VIPER
 import VIPERLists
 
 /// The events of the module Whole.
-nonisolated enum WholeEvent {
-  /// Opens the module.
-  static let screen = RouteName<Void, Int>("whole")
+nonisolated enum Whole {
   /// The events of the list.
   static let list = ListEvents<Int, WholeItem, WholeRow>("whole.list")
   /// Carries no data. The answer is `Int`.
@@ -27,29 +25,34 @@ nonisolated struct WholeRow: Equatable, Sendable {
 /// The interactor of Whole, which does the work.
 final class WholeInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(WholeInteractor.self) {
-    $0.list(WholeEvent.list, load: WholeInteractor.loadItems) { $0.items }
-    $0.on(WholeEvent.count, WholeInteractor.count)
+    $0.list(Whole.list, load: WholeInteractor.loadItems) { $0.items }
+    $0.on(Whole.count, WholeInteractor.count)
   }
 
   /// The items of the list.
   let items = LoadedList<Int, WholeItem>()
 
-  private let service: WholeService
+  private let worker: any WholeWorker
 
-  init(service: WholeService) { self.service = service }
+  init(worker: any WholeWorker) { self.worker = worker }
 
   /// Loads the items.
   func loadItems() async throws -> [WholeItem] { [WholeItem(id: 1, title: "The first item")] }
 
   /// Handles the event `count`.
   func count() async throws -> Int {
-    try await service.count()
+    try await worker.count()
   }
 }
 
-/// The service of Whole. It does its work off the main actor.
-actor WholeService {
+/// The work of Whole that does not use events.
+protocol WholeWorker: Sendable {
   /// Does the work of the event `count`.
+  func count() async throws -> Int
+}
+
+/// The worker that the router registers. A test replaces it.
+nonisolated struct DefaultWholeWorker: WholeWorker {
   func count() async throws -> Int {
     1
   }
@@ -60,9 +63,9 @@ final class WholePresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
 
   static let mapping = Mapping(WholePresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(WholeEvent.list.load(.refresh)) }
-    $0.list(WholeEvent.list, \.items)
-    $0.format(WholeEvent.count, as: WholeEvent.countShown) { output in
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Whole.list.load(.refresh)) }
+    $0.list(Whole.list, \.items)
+    $0.format(Whole.count, as: Whole.countShown) { output in
       String(describing: output)
     }
   }
@@ -74,8 +77,8 @@ final class WholePresenter: VIPPresenter, ProducesOutput, Mapped {
 /// The view of Whole, which sends events and shows results.
 final class WholeView: VIPView, Mapped {
   static let mapping = Mapping(WholeView.self) {
-    $0.list(WholeEvent.list, \.items)
-    $0.show(WholeEvent.countShown, in: \.countResult)
+    $0.list(Whole.list, \.items)
+    $0.show(Whole.countShown, in: \.countResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -88,13 +91,18 @@ final class WholeView: VIPView, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `count`.
-  func count() { send(WholeEvent.count()) }
+  func count() { send(Whole.count()) }
+}
+
+/// The route of Whole, by which other modules open it.
+nonisolated extension Routes {
+  static let whole = RouteName<Void, Int>("whole")
 }
 
 /// The router of Whole, which registers its routes and services.
 struct WholeRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.service(WholeService.self) { WholeService() }
-    app.route(WholeEvent.screen, .push, to: WholePresenter.self)
+    app.service((any WholeWorker).self) { DefaultWholeWorker() }
+    app.route(Routes.whole, .push, to: WholePresenter.self)
   }
 }

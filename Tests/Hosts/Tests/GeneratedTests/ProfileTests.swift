@@ -13,8 +13,8 @@ import VIPERTesting
 
   @Test func `find is answered`() async throws {
     try await ModuleTest(interactor: ProfileInteractor()) { test in
-      await test.send(ProfileEvent.find("text")) {
-        $0.publishes(ProfileEvent.find, [])
+      await test.send(Profile.find("text")) {
+        $0.publishes(Profile.find, [])
       }
     }
   }

@@ -3,8 +3,8 @@ import VIPER
 /// The interactor of Counter, which does the work.
 final class CounterInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(CounterInteractor.self) {
-    $0.on(CounterEvent.add, CounterInteractor.add)
-    $0.on(CounterEvent.reset, CounterInteractor.reset)
+    $0.on(Counter.add, CounterInteractor.add)
+    $0.on(Counter.reset, CounterInteractor.reset)
   }
 
   /// Handles the event `add`.

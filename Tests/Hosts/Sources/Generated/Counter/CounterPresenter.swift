@@ -6,7 +6,7 @@ final class CounterPresenter: VIPPresenter, ProducesOutput, Mapped {
 
   static let mapping = Mapping(CounterPresenter.self) {
     $0.onInitialize { (presenter, input: Int) in presenter.input = input }
-    $0.format(CounterEvent.add, as: CounterEvent.addShown) { output in
+    $0.format(Counter.add, as: Counter.addShown) { output in
       String(describing: output)
     }
   }

@@ -3,7 +3,7 @@ import VIPER
 /// The view of Counter, which sends events and shows results.
 final class CounterView: VIPView, Mapped {
   static let mapping = Mapping(CounterView.self) {
-    $0.show(CounterEvent.addShown, in: \.addResult)
+    $0.show(Counter.addShown, in: \.addResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -13,8 +13,8 @@ final class CounterView: VIPView, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `add`.
-  func add(_ input: Int) { send(CounterEvent.add(input)) }
+  func add(_ input: Int) { send(Counter.add(input)) }
 
   /// Sends the event `reset`.
-  func reset() { send(CounterEvent.reset()) }
+  func reset() { send(Counter.reset()) }
 }

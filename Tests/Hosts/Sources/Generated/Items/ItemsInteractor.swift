@@ -4,8 +4,8 @@ import VIPERLists
 /// The interactor of Items, which does the work.
 final class ItemsInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(ItemsInteractor.self) {
-    $0.list(ItemsEvent.list, load: ItemsInteractor.loadItems) { $0.items }
-    $0.on(ItemsEvent.pick, ItemsInteractor.pick)
+    $0.list(Items.list, load: ItemsInteractor.loadItems) { $0.items }
+    $0.on(Items.pick, ItemsInteractor.pick)
   }
 
   /// The items of the list.

@@ -4,8 +4,8 @@ import VIPERLists
 /// The presenter of Items, which formats results for the view.
 final class ItemsPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(ItemsPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(ItemsEvent.list.load(.refresh)) }
-    $0.list(ItemsEvent.list, \.items)
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Items.list.load(.refresh)) }
+    $0.list(Items.list, \.items)
   }
 
   /// The rows of the list.

@@ -4,7 +4,7 @@ import VIPERLists
 /// The view of Items, which sends events and shows results.
 final class ItemsView: VIPView, Mapped {
   static let mapping = Mapping(ItemsView.self) {
-    $0.list(ItemsEvent.list, \.items)
+    $0.list(Items.list, \.items)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -15,5 +15,5 @@ final class ItemsView: VIPView, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `pick`.
-  func pick(_ input: Int) { send(ItemsEvent.pick(input)) }
+  func pick(_ input: Int) { send(Items.pick(input)) }
 }

@@ -8,7 +8,7 @@
     typealias Output = String
 
     static let mapping = Mapping(KittyController.self) {
-      $0.show(KittyEvent.load, in: \.loadResult)
+      $0.show(Kitty.load, in: \.loadResult)
       $0.showFailures(in: \.failure, or: "That did not work.")
     }
 
@@ -18,9 +18,9 @@
     private(set) var failure: String?
 
     /// Sends the event `load`.
-    func load() { send(KittyEvent.load()) }
+    func load() { send(Kitty.load()) }
 
     /// Sends the event `save`.
-    func save(_ input: String) { send(KittyEvent.save(input)) }
+    func save(_ input: String) { send(Kitty.save(input)) }
   }
 #endif

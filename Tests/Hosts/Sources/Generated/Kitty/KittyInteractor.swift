@@ -3,8 +3,8 @@ import VIPER
 /// The interactor of Kitty, which does the work.
 final class KittyInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(KittyInteractor.self) {
-    $0.on(KittyEvent.load, KittyInteractor.load)
-    $0.on(KittyEvent.save, KittyInteractor.save)
+    $0.on(Kitty.load, KittyInteractor.load)
+    $0.on(Kitty.save, KittyInteractor.save)
   }
 
   /// Handles the event `load`.

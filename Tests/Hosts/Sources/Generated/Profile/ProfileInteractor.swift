@@ -3,9 +3,9 @@ import VIPER
 /// The interactor of Profile, which does the work.
 final class ProfileInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(ProfileInteractor.self) {
-    $0.on(ProfileEvent.load, ProfileInteractor.load)
-    $0.on(ProfileEvent.save, ProfileInteractor.save)
-    $0.on(ProfileEvent.find, ProfileInteractor.find)
+    $0.on(Profile.load, ProfileInteractor.load)
+    $0.on(Profile.save, ProfileInteractor.save)
+    $0.on(Profile.find, ProfileInteractor.find)
   }
 
   /// Handles the event `load`.

@@ -6,8 +6,8 @@ final class ProfileView: VIPView, ProducesOutput, Mapped {
 
   static let mapping = Mapping(ProfileView.self) {
     $0.onInitialize { (view, input: Item.ID) in view.input = input }
-    $0.show(ProfileEvent.load, in: \.loadResult)
-    $0.show(ProfileEvent.find, in: \.findResult)
+    $0.show(Profile.load, in: \.loadResult)
+    $0.show(Profile.find, in: \.findResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -22,11 +22,11 @@ final class ProfileView: VIPView, ProducesOutput, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `load`.
-  func load(_ input: Item.ID) { send(ProfileEvent.load(input)) }
+  func load(_ input: Item.ID) { send(Profile.load(input)) }
 
   /// Sends the event `save`.
-  func save(_ input: Item) { send(ProfileEvent.save(input)) }
+  func save(_ input: Item) { send(Profile.save(input)) }
 
   /// Sends the event `find`.
-  func find(_ input: String) { send(ProfileEvent.find(input)) }
+  func find(_ input: String) { send(Profile.find(input)) }
 }

@@ -3,8 +3,8 @@ import VIPER
 /// The interactor of Swifty, which does the work.
 final class SwiftyInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(SwiftyInteractor.self) {
-    $0.on(SwiftyEvent.load, SwiftyInteractor.load)
-    $0.on(SwiftyEvent.save, SwiftyInteractor.save)
+    $0.on(Swifty.load, SwiftyInteractor.load)
+    $0.on(Swifty.save, SwiftyInteractor.save)
   }
 
   /// Handles the event `load`.

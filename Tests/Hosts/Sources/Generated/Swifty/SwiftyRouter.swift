@@ -1,8 +1,13 @@
 import VIPER
 
+/// The route of Swifty, by which other modules open it.
+nonisolated extension Routes {
+  static let swifty = RouteName<Int, Never>("swifty")
+}
+
 /// The router of Swifty, which registers its routes and services.
 struct SwiftyRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.route(SwiftyEvent.screen, .push, to: SwiftyView.self)
+    app.route(Routes.swifty, .push, to: SwiftyView.self)
   }
 }

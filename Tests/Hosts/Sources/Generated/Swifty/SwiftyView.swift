@@ -5,7 +5,7 @@ import VIPER
 @Observable final class SwiftyView: VIPView, Mapped {
   static let mapping = Mapping(SwiftyView.self) {
     $0.onInitialize { (view, input: Int) in view.input = input }
-    $0.show(SwiftyEvent.load, in: \.loadResult)
+    $0.show(Swifty.load, in: \.loadResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -18,8 +18,8 @@ import VIPER
   private(set) var failure: String?
 
   /// Sends the event `load`.
-  func load() { send(SwiftyEvent.load()) }
+  func load() { send(Swifty.load()) }
 
   /// Sends the event `save`.
-  func save(_ input: String) { send(SwiftyEvent.save(input)) }
+  func save(_ input: String) { send(Swifty.save(input)) }
 }

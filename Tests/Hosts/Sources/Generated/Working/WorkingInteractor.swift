@@ -3,14 +3,14 @@ import VIPER
 /// The interactor of Working, which does the work.
 final class WorkingInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(WorkingInteractor.self) {
-    $0.on(WorkingEvent.load, WorkingInteractor.load)
-    $0.on(WorkingEvent.save, WorkingInteractor.save)
-    $0.on(WorkingEvent.last, WorkingInteractor.last)
+    $0.on(Working.load, WorkingInteractor.load)
+    $0.on(Working.save, WorkingInteractor.save)
+    $0.on(Working.last, WorkingInteractor.last)
   }
 
-  private let worker: WorkingWorker
+  private let worker: any WorkingWorker
 
-  init(worker: WorkingWorker) { self.worker = worker }
+  init(worker: any WorkingWorker) { self.worker = worker }
 
   /// Handles the event `load`.
   func load(_ input: Int) async throws -> String {

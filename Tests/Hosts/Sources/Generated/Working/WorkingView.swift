@@ -3,8 +3,8 @@ import VIPER
 /// The view of Working, which sends events and shows results.
 final class WorkingView: VIPView, Mapped {
   static let mapping = Mapping(WorkingView.self) {
-    $0.show(WorkingEvent.load, in: \.loadResult)
-    $0.show(WorkingEvent.last, in: \.lastResult)
+    $0.show(Working.load, in: \.loadResult)
+    $0.show(Working.last, in: \.lastResult)
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
@@ -16,11 +16,11 @@ final class WorkingView: VIPView, Mapped {
   private(set) var failure: String?
 
   /// Sends the event `load`.
-  func load(_ input: Int) { send(WorkingEvent.load(input)) }
+  func load(_ input: Int) { send(Working.load(input)) }
 
   /// Sends the event `save`.
-  func save(_ input: String) { send(WorkingEvent.save(input)) }
+  func save(_ input: String) { send(Working.save(input)) }
 
   /// Sends the event `last`.
-  func last() { send(WorkingEvent.last()) }
+  func last() { send(Working.last()) }
 }

@@ -1,0 +1,2 @@
+/// The routes of the modules. Each module adds its own route.
+nonisolated enum Routes {}
