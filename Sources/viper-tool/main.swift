@@ -5,12 +5,11 @@ import TraceKit
 /// Prints a text to the standard error.
 func printError(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// Returns the path of the copy of VIPER that has built the tool. The path is relative if the copy is next to the current
-/// folder.
+/// Returns the path of the copy of VIPER with the sources of the tool. The path is relative if the copy is next to the
+/// current folder.
 func libraryPath() -> String {
-  let tool = Bundle.main.executablePath ?? ""
-  guard let end = tool.range(of: "/.build/") else { return "../VIPER" }
-  let library = URL(fileURLWithPath: String(tool[..<end.lowerBound]))
+  let library = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   let isNext = library.deletingLastPathComponent().path == current.deletingLastPathComponent().path
   return isNext ? "../" + library.lastPathComponent : library.path

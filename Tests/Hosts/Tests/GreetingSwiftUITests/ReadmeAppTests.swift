@@ -6,7 +6,10 @@ import VIPERSwiftUI
 
 private nonisolated enum Greeting {
   static let greet = EventName<String, String>("greeting.greet")
-  static let screen = RouteName<Void, Never>("greeting")
+}
+
+private nonisolated enum Routes {
+  static let greeting = RouteName<Void, Never>("greeting")
 }
 
 private final class GreetingInteractor: VIPInteractor, Mapped {
@@ -35,9 +38,9 @@ struct GreetingApp: App {
     VIPRouter.shared.navigator = navigator
     try? VIPRouter.shared.register {
       $0.module(view: GreetingView.init, interactor: GreetingInteractor.init)
-      $0.route(Greeting.screen, .root, to: GreetingView.self)
+      $0.route(Routes.greeting, .root, to: GreetingView.self)
     }
-    VIPRouter.shared.launchOrExit(opening: Greeting.screen())
+    VIPRouter.shared.launchOrExit(opening: Routes.greeting())
   }
 }
 
