@@ -51,7 +51,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"]])
     #expect(way.error == nil)
     #expect(try app.list !== before)
-    #expect(try app.rows == ["T1/C1"])
+    #expect(app.rows == ["T1/C1"])
     #expect(app.sink.messages == [])
   }
 
@@ -212,7 +212,7 @@ struct LinkTests {
     #expect(error.flatMap { Mirror(reflecting: $0).children.first?.label } == kind)
     #expect(app.sink.messages == [error.map { "\($0)" }])
     #expect(try app.list === list)
-    #expect(try app.stack == [["NoteListView"]])
+    #expect(app.stack == [["NoteListView"]])
   }
 
   @Test func `the login and the widget cannot be opened by a link`() async throws {

@@ -102,11 +102,11 @@ struct AccountTests {
       let about = try await app.top(AboutView.self, showing: "Upgrade")
       #expect(about.texts == [["Account, Version 1.0"], ["Rate", "Upgrade"]])
       #expect(try app.stack.viewControllers.count == 2)
-      #expect(try about.title == "About")
+      #expect(about.title == "About")
       try #require(try app.stack.swipeBack()).finish()
       await app.account.router.idle()
       #expect(try app.stack.viewControllers.count == 1)
-      #expect(try app.account.navigator.views.count == 1)
+      #expect(app.account.navigator.views.count == 1)
       app.end()
     }
   }
