@@ -433,16 +433,4 @@ struct RoutingArticleTests {
     #expect(saved.omitted.isEmpty)
     try await app.finish()
   }
-
-  @Test func `the article shows the examples that are tested here`() throws {
-    let article = try Repository.article("Routing")
-    let tests = try Repository.tests()
-    let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
-      $0.components(separatedBy: "\n```")[0]
-    }
-    #expect(examples.count == 13)
-    for example in examples {
-      #expect(tests.contains { $0.contains(example) }, "\(example)")
-    }
-  }
 }
