@@ -59,7 +59,9 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
       let name = words.isEmpty ? "test" : words.joined(separator: "-")
       let file = folder.appendingPathComponent("\(name)-\(index + 1).jsonl")
       do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // Only the owner can read the data of a test.
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try trace.write(to: file)
         print(
           "The trace of the test: swift package --allow-writing-to-package-directory viper trace \(file.path)"

@@ -48,6 +48,8 @@ import TraceKit
     let written = try WrittenRun(lines)
     defer { written.remove() }
     #expect(try written.command("--output", "run.html") == ["The page is in run.html. Open it in a browser."])
+    let file = try FileManager.default.attributesOfItem(atPath: written.folder.appendingPathComponent("run.html").path)
+    #expect((file[.posixPermissions] as? NSNumber)?.intValue == 0o600, "only the owner reads the data of a run")
     let page = try String(contentsOf: written.folder.appendingPathComponent("run.html"), encoding: .utf8)
     #expect(!page.contains("<img src=x"))
     #expect(page.contains(#"\u003c/script>\u003cimg"#))

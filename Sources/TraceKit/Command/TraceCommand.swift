@@ -97,7 +97,12 @@ public struct TraceCommand {
   }
 
   private func write(_ data: Data, to file: String, in folder: URL) throws {
-    do { try data.write(to: Self.url(file, in: folder), options: .atomic) } catch {
+    let url = Self.url(file, in: folder)
+    do {
+      try data.write(to: url, options: .atomic)
+      // As for the trace itself, only the owner can read the data.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    } catch {
       throw TraceError(
         description:
           "The file \(file) cannot be written: \(error.localizedDescription) Pass a path in an existing folder.")
