@@ -172,11 +172,40 @@ private let buy = "event shop.buy at Shop's view"
     },
   ]
 
-  /// Records the app with some code, and plays the recording with other code.
   @Test(arguments: cases) func aDifferenceIsFoundAtItsInput(_ difference: DivergenceCase) async throws {
+    let found = try await divergence(of: difference)
+    #expect(found?.inputText == difference.input, "\(found.map { "\($0)" } ?? "")")
+    #expect(found?.reason.contains(difference.reason) == true, "\(found.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `a difference after the beginning of long data is said to be there`() async throws {
+    // A recording in a file contains the beginnings of long data. A recording in memory contains only hashes.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sentence = "The data differ after the shown beginning."
+    let late = DivergenceCase("a changed end", at: list, "behaves differently") { code, isPlayed in
+      code.format = { _, _ in Salted.texts + [isPlayed ? "B" : "A"] }
+    }
+    let text = try await divergence(of: late, in: folder.appendingPathComponent("late.jsonl"))?.description ?? ""
+    #expect(text.contains(sentence), "\(text)")
+    let early = DivergenceCase("a changed beginning", at: list, "behaves differently") { code, isPlayed in
+      code.format = { _, _ in [isPlayed ? "B" : "A"] + Salted.texts }
+    }
+    #expect(
+      try await divergence(of: early, in: folder.appendingPathComponent("early.jsonl"))?.description.contains(sentence)
+        == false)
+  }
+
+  /// Records the app with some code, and plays the recording with other code.
+  ///
+  /// - Parameter file: The file of the recording. Without a file, the recording is in memory.
+  private func divergence(of difference: DivergenceCase, in file: URL? = nil) async throws -> Divergence? {
     let (router, window) = try difference.recorded().router()
-    let memory = Recorder.Memory(inputs: 10_000, bytes: 10_000_000)
-    let recorder = try Recorder(of: router, in: memory, payloads: .all)
+    let recorder =
+      if let file { try Recorder(of: router, to: file, payloads: .all) } else {
+        try Recorder(of: router, in: Recorder.Memory(inputs: 10_000, bytes: 10_000_000), payloads: .all)
+      }
     router.route(RouteName<Void, Never>("shop")())
     await router.idle()
     let view = try #require(window.top as? ShopView)
@@ -189,12 +218,11 @@ private let buy = "event shop.buy at Shop's view"
     window.top?.send(Shop.close("Oats"))
     await router.idle()
     recorder.stop()
-    let recording = try Recording(data: recorder.export())
+    let recording = try file.map { try Recording(contentsOf: $0) } ?? Recording(data: recorder.export())
     let found = await #expect(throws: Divergence.self) {
       try await Playback(recording) { try difference.played().router().0 }.check()
     }
-    #expect(found?.inputText == difference.input, "\(found.map { "\($0)" } ?? "")")
-    #expect(found?.reason.contains(difference.reason) == true, "\(found.map { "\($0)" } ?? "")")
     withExtendedLifetime(view) {}
+    return found
   }
 }

@@ -30,7 +30,7 @@ extension Diagnostic {
       "\(place): \(feature) lists \(name.quotedName), but no part handles this name. Usually the name is missing"
         + " from a mapping, or the module or route with the name was not registered. Map the name, register the module"
         + " or route, or remove the name from the list. Validation does not detect names that a class handles in"
-        + " `received`, `receive` or `handle`, or that your own middleware answers.")
+        + " `receive` or `handle`, or that your own middleware answers.")
   }
 
   static func parametersDoNotFit(route: String, given: String, taken: String?, module: String, at place: String)

@@ -22,7 +22,15 @@ public struct Divergence: Error, CustomStringConvertible {
       lines.append("  recorded: \(recorded.isEmpty ? "nothing" : recorded.joined(separator: "; "))")
       lines.append("  played:   \(played.isEmpty ? "nothing" : played.joined(separator: "; "))")
     }
+    if let beginning = Self.beginning(recorded.first), beginning == Self.beginning(played.first) {
+      lines.append("  The data differ after the shown beginning.")
+    }
     return (lines + ["  \(cause)"]).joined(separator: "\n")
+  }
+
+  /// Returns the text before the hash of long data, or `nil` for short data.
+  private static func beginning(_ text: String?) -> Substring? {
+    text.flatMap { text in text.firstRange(of: "… #").map { text[..<$0.lowerBound] } }
   }
 
   /// Returns two lists without their common beginning.
