@@ -4,7 +4,7 @@ import VIPER
 enum Sites {
   /// Loads the sites.
   static let load = EventName<Void, [Site]>("inspect.sites.load")
-  /// Shows the rows.
+  /// The formatted rows.
   static let rows = EventName<Never, [String]>("inspect.sites.rows")
 }
 

@@ -9,9 +9,10 @@ import VIPER
     sites = names.enumerated().map { Site(id: $0 + 1, name: $1) }
   }
 
-  /// Returns some of the sites, and the number of all sites.
-  func sites(from start: Int, limit: Int) async throws -> (sites: [Site], total: Int) {
-    (Array(sites.dropFirst(start).prefix(limit)), sites.count)
+  /// Returns the sites after a site, and whether more sites follow them. `nil` is the place before all sites.
+  func sites(after id: Site.ID?, limit: Int) async throws -> (sites: [Site], hasMore: Bool) {
+    let rest = sites.filter { $0.id > id ?? 0 }
+    return (Array(rest.prefix(limit)), rest.count > limit)
   }
 
   func delete(_ id: Site.ID) async throws {

@@ -4,7 +4,7 @@ import VIPER
 enum Sites {
   /// Loads the sites.
   static let load = EventName<Void, [Site]>("inspect.sites.load")
-  /// Shows the rows.
+  /// The formatted rows.
   static let rows = EventName<Never, [String]>("inspect.sites.rows")
 }
 
@@ -18,7 +18,7 @@ final class SitesInteractor: VIPInteractor, Mapped {
 
   init(server: FieldServer) { self.server = server }
 
-  func load() async throws -> [Site] { try await server.sites(from: 0, limit: 3).sites }
+  func load() async throws -> [Site] { try await server.sites(after: nil, limit: 3).sites }
 }
 
 /// A presenter that formats the sites as rows.

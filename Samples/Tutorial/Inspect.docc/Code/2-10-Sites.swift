@@ -6,7 +6,7 @@ enum Sites {
   static let list = ListEvents<Site.ID, Site, String>("inspect.sites")
   /// Loads the sites.
   static let load = EventName<Void, [Site]>("inspect.sites.load")
-  /// Shows the rows.
+  /// The formatted rows.
   static let rows = EventName<Never, [String]>("inspect.sites.rows")
 }
 
@@ -16,16 +16,15 @@ final class SitesInteractor: VIPInteractor, Mapped {
     $0.list(Sites.list, page: SitesInteractor.page) { $0.sites }
   }
 
-  let sites = PagedList<Site.ID, Site, Int>(threshold: 1)
+  let sites = PagedList<Site.ID, Site, Site.ID>(threshold: 1)
   private let server: FieldServer
 
   init(server: FieldServer) { self.server = server }
 
-  func page(_ request: PageRequest<Int>) async throws -> ListPage<Site.ID, Site, Int> {
-    let start = if case .after(let key) = request { key } else { 0 }
-    let page = try await server.sites(from: start, limit: 3)
-    let end = start + page.sites.count
-    return ListPage(page.sites, after: end < page.total ? end : nil, total: page.total, ifEmpty: "There are no sites.")
+  func page(_ request: PageRequest<Site.ID>) async throws -> ListPage<Site.ID, Site, Site.ID> {
+    let key: Site.ID? = if case .after(let key) = request { key } else { nil }
+    let page = try await server.sites(after: key, limit: 3)
+    return ListPage(page.sites, after: page.hasMore ? page.sites.last?.id : nil, ifEmpty: "There are no sites.")
   }
 }
 

@@ -12,16 +12,15 @@ final class SitesInteractor: VIPInteractor, Mapped {
     $0.list(Sites.list, page: SitesInteractor.page) { $0.sites }
   }
 
-  let sites = PagedList<Site.ID, Site, Int>(threshold: 1)
+  let sites = PagedList<Site.ID, Site, Site.ID>(threshold: 1)
   private let server: FieldServer
 
   init(server: FieldServer) { self.server = server }
 
-  func page(_ request: PageRequest<Int>) async throws -> ListPage<Site.ID, Site, Int> {
-    let start = if case .after(let key) = request { key } else { 0 }
-    let page = try await server.sites(from: start, limit: 3)
-    let end = start + page.sites.count
-    return ListPage(page.sites, after: end < page.total ? end : nil, total: page.total, ifEmpty: "There are no sites.")
+  func page(_ request: PageRequest<Site.ID>) async throws -> ListPage<Site.ID, Site, Site.ID> {
+    let key: Site.ID? = if case .after(let key) = request { key } else { nil }
+    let page = try await server.sites(after: key, limit: 3)
+    return ListPage(page.sites, after: page.hasMore ? page.sites.last?.id : nil, ifEmpty: "There are no sites.")
   }
 }
 
@@ -55,6 +54,7 @@ extension SitesView: Screen {
   func enter(_ word: String, _ text: String) -> Bool {
     switch word {
     case "more": if let last = sites.ids.last { send(Sites.list.shows(last)) }
+    case "retry": send(Sites.list.retry())
     default: return false
     }
     return true

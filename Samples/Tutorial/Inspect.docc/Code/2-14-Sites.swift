@@ -8,7 +8,7 @@ enum Sites {
   static let undo = EventName<Void, Void>("inspect.sites.undo")
 }
 
-/// An interactor that loads the sites in pages.
+/// An interactor that loads the sites in pages, deletes them, and restores them.
 final class SitesInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(SitesInteractor.self) {
     $0.list(Sites.list, page: SitesInteractor.page) { $0.sites }
@@ -16,17 +16,16 @@ final class SitesInteractor: VIPInteractor, Mapped {
     $0.on(Sites.undo, SitesInteractor.undo)
   }
 
-  let sites = PagedList<Site.ID, Site, Int>(threshold: 1)
+  let sites = PagedList<Site.ID, Site, Site.ID>(threshold: 1)
   private let server: FieldServer
   private var deleted: [Site.ID] = []
 
   init(server: FieldServer) { self.server = server }
 
-  func page(_ request: PageRequest<Int>) async throws -> ListPage<Site.ID, Site, Int> {
-    let start = if case .after(let key) = request { key } else { 0 }
-    let page = try await server.sites(from: start, limit: 3)
-    let end = start + page.sites.count
-    return ListPage(page.sites, after: end < page.total ? end : nil, total: page.total, ifEmpty: "There are no sites.")
+  func page(_ request: PageRequest<Site.ID>) async throws -> ListPage<Site.ID, Site, Site.ID> {
+    let key: Site.ID? = if case .after(let key) = request { key } else { nil }
+    let page = try await server.sites(after: key, limit: 3)
+    return ListPage(page.sites, after: page.hasMore ? page.sites.last?.id : nil, ifEmpty: "There are no sites.")
   }
 
   func delete(_ ids: [Site.ID]) async throws {
@@ -77,6 +76,7 @@ extension SitesView: Screen {
   func enter(_ word: String, _ text: String) -> Bool {
     switch word {
     case "more": if let last = sites.ids.last { send(Sites.list.shows(last)) }
+    case "retry": send(Sites.list.retry())
     default: return false
     }
     return true

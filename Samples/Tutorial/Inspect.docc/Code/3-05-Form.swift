@@ -46,7 +46,7 @@ final class FormView: VIPView, ProducesOutput, Mapped {
 extension FormView: Screen {
   var lines: [String] {
     let notes = state.inspection.notes
-    return [notes.isEmpty ? "No notes" : "Notes: \(notes)"] + [state.failure].compactMap { $0.map { "! \($0)" } }
+    return [notes.isEmpty ? "No notes" : "Notes: \(notes)"] + lines(of: state.failure)
   }
 
   func enter(_ word: String, _ text: String) -> Bool {

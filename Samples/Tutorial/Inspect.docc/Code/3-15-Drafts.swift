@@ -15,7 +15,9 @@ import Foundation
 
   /// Stores the draft of a site, or removes it.
   func store(_ draft: Inspection?, for site: Site.ID) throws {
-    drafts[site] = draft
-    if let file { try JSONEncoder().encode(drafts).write(to: file, options: .atomic) }
+    var changed = drafts
+    changed[site] = draft
+    if let file { try JSONEncoder().encode(changed).write(to: file, options: .atomic) }
+    drafts = changed
   }
 }

@@ -10,7 +10,7 @@ enum Form {
   static let save = EventName<Inspection, Inspection>("inspect.form.save")
 }
 
-/// An interactor that sends inspections.
+/// An interactor that sends inspections and stores their drafts.
 final class FormInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(FormInteractor.self) {
     $0.on(Form.load, FormInteractor.load)
@@ -30,14 +30,16 @@ final class FormInteractor: VIPInteractor, Mapped {
 
   func type(_ notes: String) throws -> String {
     guard notes.count <= 20 else { throw EventFailure(.invalid, "The notes have more than 20 characters.") }
-    draft.notes = notes
-    try drafts.store(draft, for: draft.site)
+    var changed = draft
+    changed.notes = notes
+    try drafts.store(changed, for: draft.site)
+    draft = changed
     return notes
   }
 
   func save(_ inspection: Inspection) async throws -> Inspection {
     try await server.save(inspection)
-    try drafts.store(nil, for: inspection.site)
+    try? drafts.store(nil, for: inspection.site)
     return inspection
   }
 }
@@ -73,7 +75,7 @@ final class FormView: VIPView, ProducesOutput, Mapped {
 extension FormView: Screen {
   var lines: [String] {
     let notes = state.inspection.notes
-    return [notes.isEmpty ? "No notes" : "Notes: \(notes)"] + [state.failure].compactMap { $0.map { "! \($0)" } }
+    return [notes.isEmpty ? "No notes" : "Notes: \(notes)"] + lines(of: state.failure)
   }
 
   func enter(_ word: String, _ text: String) -> Bool {

@@ -12,9 +12,11 @@ extension ResultStatus {
   /// The account of the session, or `nil` if a login is necessary.
   private(set) var account: String?
 
-  init(account: String? = nil) {
+  init(
+    account: String? = nil,
+    names: [String] = ["Oak Street", "Harbour", "Old Mill", "Oak Park", "Station", "Bridge", "Royal Oak"]
+  ) {
     self.account = account
-    let names = ["Oak Street", "Harbour", "Old Mill", "Oak Park", "Station", "Bridge", "Royal Oak"]
     sites = names.enumerated().map { Site(id: $0 + 1, name: $1) }
   }
 
@@ -30,10 +32,11 @@ extension ResultStatus {
     if account == nil { throw EventFailure(.sessionExpired, "You are not logged in.") }
   }
 
-  /// Returns some of the sites, and the number of all sites.
-  func sites(from start: Int, limit: Int) async throws -> (sites: [Site], total: Int) {
+  /// Returns the sites after a site, and whether more sites follow them. `nil` is the place before all sites.
+  func sites(after id: Site.ID?, limit: Int) async throws -> (sites: [Site], hasMore: Bool) {
     try check()
-    return (Array(sites.dropFirst(start).prefix(limit)), sites.count)
+    let rest = sites.filter { $0.id > id ?? 0 }
+    return (Array(rest.prefix(limit)), rest.count > limit)
   }
 
   func delete(_ id: Site.ID) async throws {

@@ -20,6 +20,15 @@ import VIPERTesting
     }
   }
 
+  @Test func `the next page follows a deleted site without a gap`() async throws {
+    try await makeTest().run { test in
+      await test.send(Sites.list.delete([2]))
+      await test.send(Sites.list.shows(3))
+      let ids = try test.view.sites.ids
+      #expect(ids == [1, 3, 4, 5, 6])
+    }
+  }
+
   @Test func `a deletion can be undone`() async throws {
     try await makeTest().run { test in
       await test.send(Sites.list.delete([2]))

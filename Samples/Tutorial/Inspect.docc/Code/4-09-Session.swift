@@ -7,18 +7,19 @@ final class SessionMiddleware: Middleware {
 
   init(_ router: VIPRouter) { self.router = router }
 
-  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event, mark: event) }
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
-    guard result.status == .sessionExpired, let event: Event = next.mark(of: result) else {
-      return next.receive(result)
-    }
-    if login?.state.isFinal != false { login = router?.route(Routes.login("Log in to continue.")) }
-    let held = next.hold()
-    login?.observe { [login] state in
-      guard state.isFinal else { return }
-      if login?.givenOutput != nil { held.handle(event, mark: event) } else { held.receive(result) }
-    }
-    return .held
+    guard result.status == .sessionExpired, let router else { return next.receive(result) }
+    _ = openLogin(router)
+    return next.receive(result)
+  }
+
+  /// Opens the login, unless it is open.
+  private func openLogin(_ router: VIPRouter) -> RouteHandle<String> {
+    if let login, !login.state.isFinal { return login }
+    let login = router.route(Routes.login("Log in to continue."))
+    self.login = login
+    return login
   }
 }

@@ -2,7 +2,7 @@ import VIPER
 
 /// The events of the settings.
 enum Settings {
-  /// Shows the account.
+  /// The account of the session.
   static let account = EventName<Never, String>("inspect.settings.account")
   static let logOut = EventName<Void, Void>("inspect.settings.logOut")
 }

@@ -12,9 +12,11 @@ extension ResultStatus {
   /// The account of the session, or `nil` if a login is necessary.
   private(set) var account: String?
 
-  init(account: String? = nil) {
+  init(
+    account: String? = nil,
+    names: [String] = ["Oak Street", "Harbour", "Old Mill", "Oak Park", "Station", "Bridge", "Royal Oak"]
+  ) {
     self.account = account
-    let names = ["Oak Street", "Harbour", "Old Mill", "Oak Park", "Station", "Bridge", "Royal Oak"]
     sites = names.enumerated().map { Site(id: $0 + 1, name: $1) }
   }
 
@@ -30,11 +32,14 @@ extension ResultStatus {
     if account == nil { throw EventFailure(.sessionExpired, "You are not logged in.") }
   }
 
-  /// Returns some of the sites whose names contain a text, and the number of all such sites.
-  func sites(matching text: String = "", from start: Int, limit: Int) async throws -> (sites: [Site], total: Int) {
+  /// Returns the sites after a site whose names contain a text, and whether more such sites follow them.
+  func sites(
+    matching text: String = "", after id: Site.ID?, limit: Int
+  ) async throws -> (sites: [Site], hasMore: Bool) {
     try check()
     let found = text.isEmpty ? sites : sites.filter { $0.name.lowercased().contains(text.lowercased()) }
-    return (Array(found.dropFirst(start).prefix(limit)), found.count)
+    let rest = found.filter { $0.id > id ?? 0 }
+    return (Array(rest.prefix(limit)), rest.count > limit)
   }
 
   func delete(_ id: Site.ID) async throws {

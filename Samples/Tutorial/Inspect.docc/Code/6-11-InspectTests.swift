@@ -36,7 +36,7 @@ import VIPERTesting
       } _: {
         $0.changes(\FormView.state) { $0.inspection.notes = "wet" }
       }
-      made?.server.expireSession()
+      try #require(made).server.expireSession()
       await app["Form"].does(as: FormView.self) { view in
         view.save()
       } _: {
