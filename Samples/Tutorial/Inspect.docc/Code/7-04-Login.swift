@@ -48,7 +48,7 @@ final class LoginView: VIPView, ProducesOutput, Mapped {
 }
 
 extension LoginView: Screen {
-  var lines: [String] { [state.reason] + [state.failure].compactMap { $0.map { "! \($0)" } } }
+  var lines: [String] { [state.reason] + lines(of: state.failure) }
 
   func enter(_ word: String, _ text: String) -> Bool {
     let words = text.split(separator: " ").map(String.init)
