@@ -17,10 +17,10 @@ final class SessionMiddleware: Middleware {
   func handle(_ event: Event, next: Next) -> Outcome { next.handle(event, mark: event) }
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
-    guard result.error is Session.Expired, let event: Event = next.mark(of: result) else {
+    guard result.error is Session.Expired, let router, let event: Event = next.mark(of: result) else {
       return next.receive(result)
     }
-    if login?.state.isFinal != false { login = router?.route(Session.login(), style: .present) }  // one for all events
+    if login?.state.isFinal != false { login = router.route(Session.login(), style: .present) }  // one for all events
     let held = next.hold()
     login?.observe { [login] state in
       guard state.isFinal else { return }
