@@ -39,7 +39,7 @@ struct NotesPreviewTests {
       editor = try app.list.preview as? EditorView
       #expect(editor != nil)
       await app.closeMenu()
-      #expect(try editor == nil)
+      #expect(editor == nil)
       #expect(try app.list.preview == nil)
       #expect(app.window.layers == 0)
       #expect(app.rows == ["T1/C1", "T2/C2"])
@@ -58,8 +58,8 @@ struct NotesPreviewTests {
       weak var editor: EditorView?
       editor = try app.list.preview as? EditorView
       #expect(await app.tap("Open"))
-      #expect(try app.window.depth == 1)
-      #expect(try app.top === editor)
+      #expect(app.window.depth == 1)
+      #expect(app.top === editor)
       #expect(try app.list.preview == nil)
       app.typeText("C1b")
       #expect(await app.tap("Done"))
