@@ -1,6 +1,6 @@
 import Foundation
 
-/// `viper explain`: prints what the code of an error means, or lists the codes.
+/// `viper explain`: explains the code of an error, or lists the codes.
 struct ExplainCommand {
   /// The code, a family such as `event`, the second part of codes, or `nil` for all codes.
   let code: String?

@@ -64,7 +64,7 @@ extension ModuleRequest {
     let worker = style.hasWorker ? "worker: Default\(name)Worker()" : ""
     return [
       "interactorArguments": .text(worker),
-      // A module whose parameters are not known is tested without its view and its presenter.
+      // Without known parameters, a module is tested without its view and its presenter.
       "hasSamples": .flag(input.sample != nil),
       "parameters": .text(sample.isEmpty ? "" : ", parameters: \(input.typedSample ?? "")"),
       "inputSample": .text(sample), "outputSample": .text(output.isNever ? "" : output.sample ?? ""),

@@ -32,7 +32,7 @@ extension ResultStatus {
     if account == nil { throw EventFailure(.sessionExpired, "You are not logged in.") }
   }
 
-  /// Returns the sites after a site whose names contain a text, and whether more such sites follow them.
+  /// Returns the sites that follow a site and have a text in their names, and whether more of them follow.
   func sites(
     matching text: String = "", after id: Site.ID?, limit: Int
   ) async throws -> (sites: [Site], hasMore: Bool) {

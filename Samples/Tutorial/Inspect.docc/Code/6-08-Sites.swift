@@ -4,7 +4,7 @@ import VIPERLists
 /// The events of the module.
 enum Sites {
   static let list = ListEvents<Site.ID, Site, String>("inspect.sites")
-  /// Shows the sites whose names contain a text.
+  /// Shows the sites with a text in their names.
   static let search = EventName<String, Void>("inspect.sites.search")
   /// Restores the site that was deleted last.
   static let undo = EventName<Void, Void>("inspect.sites.undo")
