@@ -13,7 +13,7 @@ import Testing
 @Suite("Notes, killed at random moments", .timeLimit(.minutes(120)))
 struct CrashTests {
   private static let rounds =
-    ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 20
+    ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 5
 
   private let folder: TemporaryFolder
 
@@ -80,7 +80,7 @@ struct CrashTests {
 
   @Test func `a kill during the creation of the store leaves a store that can be opened`() async throws {
     var random = SeededGenerator(0)
-    for round in 1...20 {
+    for round in 1...max(1, Self.rounds) {
       let process = try NotesProcess(["--store", folder.store.path])
       while !FileManager.default.fileExists(atPath: folder.store.path) {}
       random.dawdle(3_000_000)

@@ -36,10 +36,12 @@ struct RecordingTests {
     for input in inputs { #expect(timelines.contains { $0.contains("  \(input) ") }, "\(input)") }
   }
 
-  @Test func `a thousand playbacks do not access the services`() async throws {
+  /// `NOTES_PLAYBACKS` sets the number of playbacks.
+  @Test func `many playbacks do not access the services`() async throws {
+    let count = ProcessInfo.processInfo.environment["NOTES_PLAYBACKS"].flatMap(Int.init) ?? 100
     let recording = try Recording(contentsOf: RecordedRuns.url("notes-login.jsonl"))
     let services = CountedServices()
-    for _ in 1...1_000 {
+    for _ in 1...count {
       let replay = try TerminalReplay(recording, notesWith: services)
       try await replay.play(isChecking: true)
       replay.end()

@@ -21,6 +21,9 @@ struct CheckCosts: AsyncParsableCommand {
   @Flag(help: "With --record, write the costs that became higher as well.")
   var allowWorse = false
 
+  @Flag(help: "Compare the growth at four times the sizes.")
+  var large = false
+
   func validate() throws {
     if allowWorse && !record { throw ValidationError("--allow-worse requires --record.") }
   }
@@ -29,7 +32,7 @@ struct CheckCosts: AsyncParsableCommand {
     let thresholds = try Thresholds.read(file)
     guard !thresholds.costs.isEmpty else { throw ValidationError("\(file) must have at least one cost.") }
     var isKept = try await check(thresholds.costs)
-    for growth in thresholds.growth { isKept = try await growth.check() && isKept }
+    for growth in thresholds.growth { isKept = try await growth.check(by: large ? 4 : 1) && isKept }
     for stack in thresholds.stacks { isKept = try stack.check() && isKept }
     if !isKept { throw ExitCode.failure }
   }

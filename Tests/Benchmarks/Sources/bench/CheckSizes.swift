@@ -3,17 +3,20 @@ import ArgumentParser
 // The checks of work on large data. Each prints and returns whether the work is within its limit.
 
 extension Thresholds.Growth {
-  /// Compares the instructions for each element at a size with those at the previous size.
-  @MainActor func check() async throws -> Bool {
+  /// Compares the instructions for each further element from a size to the next one with those to the previous size.
+  ///
+  /// - Parameter factor: A factor of all sizes.
+  @MainActor func check(by factor: Int) async throws -> Bool {
     guard sizes.count > 2 else { throw ValidationError("\(self.case) must have at least three sizes.") }
     _ = try AllCases.named(self.case)
-    let costs = try await Instructions.count(self.case, each: sizes)
+    let sizes = sizes.map { $0 * factor }
+    let costs = try await Instructions.count(self.case, between: sizes)
     let most = zip(costs.dropFirst(), costs).map { $0 / $1 }.max() ?? 0
-    let texts = zip(sizes, costs).map { "\(Columns.text($1, 0)) for each of \($0)" }.joined(separator: ", ")
+    let texts = zip(costs, sizes.dropFirst()).map { "\(Columns.text($0, 0)) for each element up to \($1)" }
     let isKept = most <= atMost
     print(
       (isKept ? "passed: " : "FAILED: ") + "\(self.case): instructions grow by \(Columns.text(most, 2)), at most "
-        + "\(Columns.text(atMost, 2)): \(texts)")
+        + "\(Columns.text(atMost, 2)): \(texts.joined(separator: ", "))")
     return isKept
   }
 }

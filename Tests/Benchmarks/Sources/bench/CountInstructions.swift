@@ -27,12 +27,13 @@ enum Instructions {
     return try await Double(long - short) / Double(few)
   }
 
-  /// Returns the instructions for each element, for work on data of each of the sizes.
-  static func count(_ name: String, each sizes: [Int]) async throws -> [Double] {
-    async let single = count(name, times: 1)
-    var costs: [Double] = []
-    for size in sizes { costs.append(try await Double(count(name, times: size) - single) / Double(size)) }
-    return costs
+  /// Returns the instructions for each further element, from each of the sizes to the next one.
+  static func count(_ name: String, between sizes: [Int]) async throws -> [Double] {
+    var counts: [Int] = []
+    for size in sizes { counts.append(try await count(name, times: size)) }
+    return zip(zip(counts, counts.dropFirst()), zip(sizes, sizes.dropFirst())).map { counts, sizes in
+      Double(counts.1 - counts.0) / Double(sizes.1 - sizes.0)
+    }
   }
 
   private static func count(_ name: String, times: Int) async throws -> Int {

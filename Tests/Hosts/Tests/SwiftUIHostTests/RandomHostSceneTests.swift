@@ -9,7 +9,7 @@ import VIPERTesting
 /// Random acts of an app and a user. `VIPER_HOST_SEQUENCES` sets the number of sequences. The default is 200.
 @MainActor @Suite("Random acts in a SwiftUI scene")
 struct RandomHostSceneTests {
-  private static let count = ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap(Int.init) ?? 200
+  private static let count = ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap(Int.init) ?? 50
 
   @Test func `the navigator and the hierarchy agree after each act, and no module is lost or leaked`() async throws {
     for seed in 1...Self.count {

@@ -10,7 +10,7 @@ import VIPERUIKit
 @MainActor @Suite("Random actions of app and user in UIKit's containers")
 struct RandomHostTests {
   nonisolated private static let count =
-    ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap { Int($0) } ?? 500
+    ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap { Int($0) } ?? 100
 
   @Test func `the navigator and the hierarchy agree after each action, and events arrive in order`() async throws {
     for seed in 1...Self.count {
