@@ -19,16 +19,18 @@ struct ChangedChainTests {
       default: gate
       }
     weak var view: ReactingView?
+    var outcomes: [Outcome] = []
     let lazily = Inline(onEvent: { event, next in
       if event.isNamed(Scripted.now) { view?.add(Inline(), .beforeInteractor) }
-      return next.handle(event)
+      outcomes.append(next.handle(event))
+      return outcomes[outcomes.count - 1]
     })
     let module = try ReactingModule(
       MiddlewareList(beforePresenter: [lazily], beforeInteractor: [holding]))
     view = module.view
     if kind == "throttle" { module.view.send(Scripted.now(0)) }
     let asked = Running { try await module.view.request(Scripted.now(1)) }
-    await settle()
+    await until { outcomes.last == .held }
     if kind != "gate" { await clock.waitForSleepers() }
     gate.open()
     clock.advance(by: .seconds(1))

@@ -1,6 +1,6 @@
 import VIPER
 
-/// A running operation with an end that a test inspects without waiting for it.
+/// A running operation with an end that a test inspects.
 @MainActor package final class Running<Value: Sendable> {
   package var ending: Swift.Result<Value, any Error>?
   package var task: Task<Void, Never>?
@@ -11,9 +11,11 @@ import VIPER
     }
   }
 
-  /// Describes the end of the operation, or cancels the operation if it has not ended.
+  /// Describes the end of the operation. If it has not ended after ten seconds, cancels the operation.
   package func seen() async -> String {
     await settle()
+    // On a busy machine, work on other threads, such as a timer, takes longer.
+    for _ in 0..<1_000 where ending == nil { try? await Task.sleep(for: .milliseconds(10)) }
     defer { task?.cancel() }
     switch ending {
     case nil: return "hangs"

@@ -170,7 +170,6 @@ struct RouteHandleTests {
     #expect(gone.state == .removed)
     #expect(gone.target == nil)
     let waiting = Running { try await app.router.route(Stop.missing()).waitUntilShown() }
-    await waiting.task?.value
     #expect(await waiting.seen().contains("way.missing"))
   }
 
