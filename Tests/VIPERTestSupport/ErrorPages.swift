@@ -82,6 +82,7 @@ package enum ErrorPages {
 
   /// Returns the text with the largest share of words in common.
   private static func nearest(to quote: String, in texts: [String]) -> String? {
+    if texts.contains(quote) { return quote }
     let words = quote.split(separator: " ")
     return texts.max { similarity($0, words) < similarity($1, words) }
   }
@@ -126,8 +127,9 @@ package enum ErrorPages {
     var lines = [mark.trimmingCharacters(in: .whitespaces)]
     for word in words(of: escaped(text)) {
       // A line that begins with one of these words would be the item of a list.
-      let canBegin = word.wholeMatch(of: #/[-+*>#]+|\d+[.)]/#) == nil
-      if canBegin, lines[lines.count - 1].count + 1 + word.count > 120 { lines.append(">") }
+      if lines[lines.count - 1].count + 1 + word.count > 120, word.wholeMatch(of: #/[-+*>#]+|\d+[.)]/#) == nil {
+        lines.append(">")
+      }
       lines[lines.count - 1] += " " + word
     }
     return lines

@@ -5,12 +5,12 @@ import VIPERTestSupport
 /// The pages quote `Tests/Texts.txt`. `TextTests` checks that this file has the code of each error.
 @Suite("The pages of errors")
 struct ErrorPagesTests {
-  private static func sections() throws -> [ErrorPages.Section] {
+  private static let sections = Result {
     try ErrorPages.all().flatMap { ErrorPages.sections(of: $0.text, page: $0.name) }
   }
 
   @Test func `a code has exactly one section, and a section has a known code`() throws {
-    let explained = try Self.sections().map(\.code)
+    let explained = try Self.sections.get().map(\.code)
     let codes = Set(ErrorPages.texts.keys)
     #expect(codes.count > 220)
     #expect(codes.subtracting(explained).sorted() == [], "codes without a section")
@@ -21,7 +21,7 @@ struct ErrorPagesTests {
   @Test(.disabled(if: Texts.isRecording, "the pages are written when the process ends"))
   func `the quotes of a section are texts of its code`() throws {
     let texts = ErrorPages.texts
-    for section in try Self.sections() {
+    for section in try Self.sections.get() {
       #expect(!section.quotes.isEmpty, "\(section.code) has no example. Add `> Example: …` and record the texts.")
       for quote in section.quotes { #expect(texts[section.code]?.contains(quote) == true, "\(section.code): \(quote)") }
       #expect(Set(section.quotes).count == section.quotes.count, "\(section.code)")
@@ -33,7 +33,7 @@ struct ErrorPagesTests {
 
   @Test func `the anchors of two codes differ`() throws {
     // An anchor is the heading without the period. Sites with Markdown also ignore the case.
-    let anchors = try Self.sections().map { $0.code.replacing(".", with: "").lowercased() }
+    let anchors = try Self.sections.get().map { $0.code.replacing(".", with: "").lowercased() }
     #expect(Set(anchors).count == anchors.count)
   }
 
@@ -41,7 +41,7 @@ struct ErrorPagesTests {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/VIPER/VIPER.docc/Errors.md")
     let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)
-    let pages = Dictionary(grouping: try Self.sections(), by: \.page)
+    let pages = Dictionary(grouping: try Self.sections.get(), by: \.page)
     #expect(pages.count > 8)
     for (page, sections) in pages {
       let name = page.replacing(".md", with: "")
