@@ -5,11 +5,12 @@ import VIPERTestSupport
 
 @Suite("Layouts of deeply nested views")
 struct DeepLayoutTests {
-  @MainActor @Test func `the layout of 3,000 nested views contains and describes all of them`() throws {
+  @MainActor @Test func `the layout of deeply nested views contains and describes all of them`() throws {
+    let depth = LongRun.count(1_000, optimized: 3_000, long: 3_000)
     let tree = NavigationTree()
     var views: [any ModuleView] = [VIPView()]
     try tree.show(views[0], as: .root)
-    for _ in 1..<3_000 {
+    for _ in 1..<depth {
       let view = VIPView()
       try tree.show(view, as: .embed, from: views[views.count - 1])
       views.append(view)
@@ -19,10 +20,10 @@ struct DeepLayoutTests {
     // An expectation that captures the layout would release it on a small stack.
     let (counts, text) = (layout.nodes.map(\.children.count), "\(layout)")
     #expect(isSame)
-    #expect(counts == Array(repeating: 1, count: 2_999) + [0])
-    let (inside, end) = (String(repeating: "(VIPView", count: 2_999), String(repeating: ")", count: 2_999))
+    #expect(counts == Array(repeating: 1, count: depth - 1) + [0])
+    let (inside, end) = (String(repeating: "(VIPView", count: depth - 1), String(repeating: ")", count: depth - 1))
     #expect(text == "VIPView" + inside + end)
-    // Removes the innermost view first, because releasing all nested views together would recurse 3,000 levels deep.
+    // Removes the innermost view first, because releasing all nested views together would recurse through all levels.
     for view in views.dropFirst().reversed() { try tree.remove(view) }
   }
 

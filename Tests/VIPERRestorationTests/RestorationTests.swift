@@ -77,12 +77,13 @@ struct RestorationTests {
 
   // MARK: Round trips
 
-  @Test func `a stack of 3,000 modules is rebuilt`() async {
-    let stack = (0..<3_000).map { NavigationState.Node.page("\($0)") }
+  @Test func `a stack of many modules is rebuilt`() async {
+    let count = LongRun.count(1_000, long: 3_000)
+    let stack = (0..<count).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
-    #expect(restoration.rebuilt == 3_000)
+    #expect(restoration.rebuilt == count)
     #expect(restoration.failures.isEmpty)
-    #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<3_000).map { "\($0)" })
+    #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<count).map { "\($0)" })
   }
 
   @Test func `the wrapping containers of the root and of a presented module are rebuilt`() async throws {

@@ -90,7 +90,7 @@ private final class UnrulySink: Sendable {
 
 @MainActor @Suite("Random programs with acting sinks and observers")
 struct RandomReportingTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<LongRun.count(20, optimized: 40, long: 200))
   func `random acts of a sink, an observer and the parts cause a bounded number of reports`(number: Int)
     async throws
   {

@@ -140,7 +140,9 @@ struct SlowWorkTests {
     interactor.block = { [clock] _ in clock.advance(by: .seconds(1)) }
     view.send(Slow.save())
     view.send(Slow.block(1))
-    await pass(40)
+    // No watch sleeps.
+    clock.advance(by: .seconds(40))
+    await settle()
     #expect(codes == [])
     interactor.gate.open()
     await router.idle()

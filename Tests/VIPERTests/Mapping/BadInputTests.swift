@@ -11,6 +11,10 @@ private enum Names {
   static let nothing = EventName<Void, Int>("badInput.nothing")
   static let published = EventName<Never, Int>("badInput.published")
   static let formatted = EventName<Never, String>("badInput.formatted")
+  /// A name with more letters than almost any other name, so that few names are compared with it.
+  static let long = EventName<Int, Int>("badInput.aNameThatIsLongerThanAlmostAllOtherNamesOfTests")
+  /// A name with few letters, so that few changes are possible.
+  static let short = EventName<Int, Int>("bad.in")
   static let cafe = EventName<Void, Int>("badInput.caf\u{E9}")
 }
 
@@ -46,6 +50,8 @@ private final class Listing: VIPView, Mapped {
 private final class Careful: VIPInteractor, Mapped {
   static let mapping = Mapping(Careful.self) {
     $0.on(Names.once, Careful.once)
+    $0.on(Names.long, Careful.once)
+    $0.on(Names.short, Careful.once)
     $0.on(Names.later, Careful.later)
     $0.on(Names.many, Careful.many)
     $0.on(Names.oneWay) { part, _ in part.runs += 1 }
@@ -116,20 +122,21 @@ struct BadInputTests {
     interactor.runs = 0
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededRandom(seed: seed)
+    let count = LongRun.count(8, optimized: 30, long: 1_000)
     for kind in [nil, Event.Kind.business, .external] {
-      for _ in 0..<30 {
+      for _ in 0..<count {
         let event = Event(named: randomName(&random), kind: kind)
         #expect(probe.send(event) == .unhandled, "seed \(seed)")
         #expect(probe.results.last?.eventID == event.id)
         #expect(probe.results.last?.status == .unhandled)
       }
     }
-    for _ in 0..<30 {
+    for _ in 0..<count {
       let event = Event(named: randomName(&random), kind: .route)
       #expect(probe.send(event) == .unhandled, "seed \(seed)")
       #expect(probe.results.last?.eventID == event.id)
     }
-    #expect(probe.sink.diagnostics.count == 120)
+    #expect(probe.sink.diagnostics.count == 4 * count)
     #expect(interactor.runs == 0)
     for message in probe.sink.messages + probe.results.compactMap(\.reason) {
       #expect(message.utf8.count < 2_000)
@@ -149,7 +156,7 @@ struct BadInputTests {
   @Test func `a truncated name, or a name with one changed bit, is unhandled`() throws {
     let probe = try build()
     interactor.runs = 0
-    let bytes = Array(Names.once.text.utf8)
+    let bytes = Array((LongRun.isOn ? Names.once : Names.short).text.utf8)
     for end in bytes.indices {
       #expect(
         probe.send(Event(named: String(decoding: bytes[..<end], as: UTF8.self))) == .unhandled)
@@ -226,12 +233,13 @@ struct BadInputTests {
 
   @Test func `unknown names are not stored, and a router suggests a nearest name in at most 256 reports`() throws {
     let probe = try build()
-    for number in 0..<600 { probe.send(Event(named: "badInput.onc\(number)")) }
+    let name = LongRun.isOn ? Names.once.text : Names.long.text
+    for number in 0..<600 { probe.send(Event(named: "\(name.dropLast())\(number)")) }
     let suggested = probe.sink.briefs.count { $0.hasSuffix("?") }
     #expect(suggested > 0)
     #expect(suggested <= 256)
     #expect(probe.sink.messages.count == 600)
-    #expect(Event(named: "badInput.onc7").kind == .external)
-    #expect(probe.sink.briefs.last == "event.unhandled: badInput.onc599, Probe")
+    #expect(Event(named: "\(name.dropLast())7").kind == .external)
+    #expect(probe.sink.briefs.last == "event.unhandled: \(name.dropLast())599, Probe")
   }
 }

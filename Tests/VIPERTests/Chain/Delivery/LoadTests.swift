@@ -47,7 +47,7 @@ struct LoadTests {
   }
 
   @Test func `many events from one handler, or in one chain of causes, do not grow the stack`() throws {
-    let count = LongRun.isOn || !LongRun.isDebugBuild ? 1_000_000 : 30_000
+    let count = LongRun.count(10_000, optimized: 1_000_000, long: 1_000_000)
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     counting.view = probe.view
@@ -79,7 +79,7 @@ struct LoadTests {
       }
       deinit { tally.alive.withLock { $0 -= 1 } }
     }
-    let count = LongRun.isOn ? 1_000_000 : LongRun.isDebugBuild ? 20_000 : 100_000
+    let count = LongRun.count(5_000, optimized: 100_000, long: 1_000_000)
     let sink = CollectingSink()
     let router = VIPRouter(onDiagnostic: sink.report)
     let tally = Tally()
@@ -132,7 +132,7 @@ struct LoadTests {
       }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
     }
-    let count = LongRun.isOn ? 1_000_000 : LongRun.isDebugBuild ? 5_000 : 20_000
+    let count = LongRun.count(500, optimized: 20_000, long: 1_000_000)
     let sink = CollectingSink()
     let navigator = OneAtATime()
     let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)

@@ -30,15 +30,11 @@ private final class Checking: VIPInteractor, Mapped {
 @MainActor @Suite("Mailboxes under load", .timeLimit(.minutes(30)))
 struct MailboxLoadTests {
   private static let senders = 8
-
-  /// Returns the number of events of each sender.
-  private static func each(inRelease count: Int, inDebug smaller: Int) -> Int {
-    if LongRun.isOn { return 125_000 }
-    return LongRun.isDebugBuild || LongRun.isUnderThreadSanitizer ? smaller : count
-  }
+  /// The number of events of each sender.
+  private static let each = LongRun.count(1_000, optimized: 25_000, long: 125_000)
 
   @Test func `events from 8 tasks are delivered exactly once, in the order of each sender`() async throws {
-    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
+    let each = Self.each
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox(capacity: 256)
@@ -83,7 +79,7 @@ struct MailboxLoadTests {
   }
 
   @Test func `8 threads that retry rejected posts deliver each event exactly once`() async throws {
-    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
+    let each = Self.each
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox()
@@ -107,7 +103,7 @@ struct MailboxLoadTests {
       }
       var seen = Array(repeating: [Int](), count: MailboxLoadTests.senders)
     }
-    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
+    let each = Self.each
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     let mailbox = probe.mailbox(capacity: 64)
@@ -136,7 +132,7 @@ struct MailboxLoadTests {
   func `if a module closes while 8 threads post, each posted event is delivered or counted as lost`()
     async throws
   {
-    let each = 5_000
+    let each = LongRun.count(1_000, optimized: 5_000, long: 5_000)
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox(capacity: 64)
