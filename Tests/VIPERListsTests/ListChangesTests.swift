@@ -128,7 +128,7 @@ struct ListChangesTests {
   }
 
   @Test func `the number of moves between long lists is the minimum, as found by the longest common subsequence`() {
-    for index in 0..<150 {
+    for index in 0..<LongRun.count(40, long: 150) {
       var random = SeededGenerator(seed: 6, index: index)
       let (old, new) = pair(&random, most: 120)
       #expect(moves(old, new) == Stays.both(old, new) - Stays.longest(old, new), "\(old) to \(new)")

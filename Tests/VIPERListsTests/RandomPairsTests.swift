@@ -1,12 +1,12 @@
-import Foundation
 import Testing
 import VIPERLists
 import VIPERListsTestSupport
+import VIPERTestSupport
 
 @Suite("Random pairs of lists")
 struct RandomPairsTests {
-  /// The number of pairs. `VIPER_LISTS_PAIRS` sets it.
-  private static let count = ProcessInfo.processInfo.environment["VIPER_LISTS_PAIRS"].flatMap { Int($0) } ?? 2_000
+  /// The number of pairs.
+  private static let count = LongRun.count(400, long: 200_000)
 
   @Test(arguments: 0..<8)
   func `the changes turn the old list into the new list, both as one batch and in steps`(part: Int) throws {
@@ -19,7 +19,7 @@ struct RandomPairsTests {
   }
 
   @Test func `the changes turn long sections with several levels of storage into the new list`() throws {
-    for index in 0..<40 {
+    for index in 0..<LongRun.count(8, long: 100) {
       var random = RandomLists(index, seed: 2)
       (random.rowIDs, random.sectionIDs) = (1_500, 4)
       let old = random.list()

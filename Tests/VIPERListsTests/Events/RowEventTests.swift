@@ -2,6 +2,7 @@ import Testing
 import VIPER
 import VIPERLists
 import VIPERSwiftTesting
+import VIPERTestSupport
 import VIPERTesting
 
 /// The events of a menu. Each row, each button in a row and each header has an event.
@@ -116,7 +117,8 @@ struct RowEventTests {
       await app.open(menu())
       return app
     }
-    let coverage = try await programs.run(10, steps: 20, seed: 1)
+    let count = LongRun.count(4, long: 50)
+    let coverage = try await programs.run(count, steps: 20, seed: 1)
     for name in ["menu.buy", "menu.like", "menu.help"] {
       #expect((coverage.events[name]?["answered"] ?? coverage.events[name]?["accepted"] ?? 0) > 0, "\(coverage)")
     }
@@ -129,7 +131,7 @@ struct RowEventTests {
       failure?.source.contains("await app[\"Menu\"].send(RouteName<Int, Never>(\"menu.dish\")(2))") == true,
       "\(failure as Any)")
     programs.excludes(Menu.dish)
-    #expect(try await programs.run(10, seed: 1).routes["menu.dish"] == [:])
+    #expect(try await programs.run(count, seed: 1).routes["menu.dish"] == [:])
   }
 
   @Test func `row events with equal names and data are equal`() {

@@ -6,7 +6,7 @@ import VIPERTestSupport
 @Suite("Random programs of paging")
 struct RandomPagingTests {
   @Test func `a paged list equals the reference model after random loads, marks and deletions`() throws {
-    for index in 0..<(LongRun.isOn ? 100_000 : 2_000) {
+    for index in 0..<LongRun.count(250, long: 100_000) {
       var program = Program(index)
       for step in 0..<40 {
         let name = program.step()

@@ -88,7 +88,7 @@ struct ListFormatterTests {
   }
 
   @Test func `random lists with sections as cells are correct, and unchanged cells are not reloaded`() throws {
-    for index in 0..<300 {
+    for index in 0..<LongRun.count(40, long: 300) {
       var random = RandomLists(index, seed: 8)
       let collapsed = Set((0..<3).map { _ in "\(random.generator.number(0..<5))" })
       let formatter = ListFormatter<Int, Int, Int>({ $0 }, asCell: { collapsed.contains($0.id) ? $0.count : nil })
@@ -129,8 +129,8 @@ struct ListFormatterTests {
   ) throws {
     for index in stride(from: part, to: 52, by: 4) {
       var random = RandomLists(index, seed: 3)
-      if index.isMultiple(of: 32) { (random.rowIDs, random.sectionIDs) = (1_200, 3) }
-      if index.isMultiple(of: 50) { (random.rowIDs, random.sectionIDs) = (200, 600) }
+      if index.isMultiple(of: 32) { (random.rowIDs, random.sectionIDs) = (LongRun.count(600, long: 1_200), 3) }
+      if index.isMultiple(of: 50) { (random.rowIDs, random.sectionIDs) = (200, LongRun.count(50, long: 600)) }
       let formatter = ListFormatter<Int, Int, Int>({ $0 * 10 + 1 }, header: { $0.header })
       var (model, last) = (random.list(), ListModel<Int, Int>())
       var shown = formatter.format(model)
