@@ -103,7 +103,7 @@ struct JSONReaderTests {
   }
 
   @Test func `random JSON is accepted and read as by JSONDecoder, except for trailing commas`() throws {
-    let run = RandomRun("JSONReaderTests", 3000, long: 300_000)
+    let run = RandomRun("JSONReaderTests", 1_000, long: 300_000)
     var (read, refused) = (0, 0)
     for index in run.indices {
       var random = run.generator(index)

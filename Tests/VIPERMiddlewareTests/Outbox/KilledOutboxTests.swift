@@ -70,7 +70,7 @@ struct KilledOutboxTests {
   }
 
   @Test func `after kills, each accepted event was performed in order, and repeats have the same key`() throws {
-    let run = RandomRun("KilledOutboxTests", 4, long: 70)
+    let run = RandomRun("KilledOutboxTests", 2, long: 70)
     var (kills, repeats, performed) = (0, 0, 0)
     for index in run.indices {
       var random = run.generator(index)

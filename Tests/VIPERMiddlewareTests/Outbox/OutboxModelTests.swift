@@ -9,7 +9,7 @@ import VIPERTesting
 @MainActor @Suite("Outbox and its model")
 struct OutboxModelTests {
   @Test func `random programs have the same effects on the outbox and on the model`() async throws {
-    let run = RandomRun("OutboxModelTests", 300, long: 10_000)
+    let run = RandomRun("OutboxModelTests", 50, long: 10_000)
     var figures = (steps: 0, attempts: 0, kills: 0)
     for index in run.indices {
       let program = try OutboxProgram(run.generator(index), usesFile: index % 10 == 0)
