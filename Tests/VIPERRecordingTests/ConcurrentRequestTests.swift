@@ -1,6 +1,7 @@
 import Testing
 import VIPER
 import VIPERRecording
+import VIPERTestSupport
 import VIPERTesting
 
 nonisolated private enum Pair {
@@ -79,7 +80,7 @@ private final class PairView: VIPView, Mapped {
   }
 
   @Test func `concurrent requests of one name are repeated`() async throws {
-    for _ in 1...50 {
+    for _ in 1...LongRun.count(10, long: 500) {
       let (recording, texts) = try await record(answering: 2)
       let playback = try Playback(recording) { try app(Orders()) }
       try await playback.check()

@@ -79,7 +79,7 @@ private final class CounterView: VIPView, Mapped {
     let recording = try Recording(data: recorder.export())
 
     let played = CountedEffects()
-    for _ in 0..<(LongRun.isOn ? 1_000 : 100) {
+    for _ in 0..<LongRun.count(20, long: 1_000) {
       let playback = try Playback(recording) { try Self.router(played) }
       try await playback.check()
       let view = try #require(playback.router.navigator?.views.first as? CounterView)

@@ -1,6 +1,6 @@
 /// The largest shares of programs, in percent, that may have a different playback of an unchanged app.
 ///
-/// The shares apply to 300 programs of each style. A normal run has 16, and two of them may diverge.
+/// The shares apply to 300 programs of each style. A normal run has four, and one of them may diverge.
 enum GateLimits {
   static let many = 2
   static let navigationOfPatientUser = 1

@@ -5,7 +5,7 @@ import VIPERTestSupport
 @MainActor @Suite("Gate of the recording", .serialized)
 struct RecordingGateTests {
   private func measure(_ style: some GateStyle) async throws {
-    let run = RandomRun("RecordingGateTests", 16, long: 300)
+    let run = RandomRun("RecordingGateTests", 4, long: 300)
     let figures = try await GateFigures.measure(style, run)
     print(([figures.line] + figures.details).joined(separator: "\n"))
     #expect(figures.isWithin(style.limit), "\(figures.line)")

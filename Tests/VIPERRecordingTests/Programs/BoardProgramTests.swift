@@ -8,7 +8,7 @@ import VIPERTestSupport
 @MainActor struct BoardProgramTests {
   /// Random programs are recorded and played. The views show the same texts, and nothing outside the app is touched.
   @Test func `random programs are repeated`() async throws {
-    let run = RandomRun("BoardProgramTests", 15, long: 5_000)
+    let run = RandomRun("BoardProgramTests", 4, long: 5_000)
     var inputs = 0
     for index in run.indices {
       let program = try BoardProgram(run.generator(index))

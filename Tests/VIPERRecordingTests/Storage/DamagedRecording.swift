@@ -24,7 +24,9 @@ enum DamagedRecording {
     """
 
   /// The recordings in all folders of the repository, with their names, and one with each kind of line.
-  static func recordings() throws -> [(name: String, bytes: [UInt8])] {
+  static let recordings = Result { try read() }
+
+  private static func read() throws -> [(name: String, bytes: [UInt8])] {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 1...4 { folder.deleteLastPathComponent() }
     // The folders of builds are hidden.

@@ -22,10 +22,10 @@ struct DamagedRecordingTests {
   }
 
   /// The distance of the lines at which a recording is cut. A normal run reads only a part of the shortened recordings.
-  private static let distance = RandomRun("DamagedRecordingTests", 2_000, long: 20_000).indices.count > 2_000 ? 1 : 12
+  private static let distance = LongRun.count(100, long: 1)
 
   @Test func `a recording that ends after any of its lines is read up to its last complete input`() throws {
-    for (name, bytes) in try DamagedRecording.recordings() {
+    for (name, bytes) in try DamagedRecording.recordings.get() {
       var inputs = 0
       let whole = try Recording(data: Data(bytes))
       var end = 0
@@ -46,7 +46,7 @@ struct DamagedRecordingTests {
   }
 
   @Test func `a recording with any missing line is an error, or has no missing input`() throws {
-    for (name, bytes) in try DamagedRecording.recordings() {
+    for (name, bytes) in try DamagedRecording.recordings.get() {
       let lines = bytes.split(separator: DamagedRecording.newline)
       let numbers = lines.map { String(decoding: $0, as: UTF8.self).contains("\"i\":") }
       guard let last = numbers.lastIndex(of: true) else { continue }
@@ -65,8 +65,8 @@ struct DamagedRecordingTests {
   }
 
   @Test func `a damaged recording is an error or a recording`() throws {
-    let run = RandomRun("DamagedRecordingTests", 2_000, long: 20_000)
-    let recordings = try DamagedRecording.recordings().map { $0.bytes.split(separator: DamagedRecording.newline) }
+    let run = RandomRun("DamagedRecordingTests", 300, long: 20_000)
+    let recordings = try DamagedRecording.recordings.get().map { $0.bytes.split(separator: DamagedRecording.newline) }
     let folder = try TemporaryFolder()
     var readable = 0
     for index in run.indices {

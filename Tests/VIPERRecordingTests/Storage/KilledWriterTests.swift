@@ -11,7 +11,7 @@ struct KilledWriterTests {
   func `a file is readable after its writer was killed, and only the last line can be missing`(_ bytesPerFile: Int)
     throws
   {
-    let run = RandomRun("KilledWriterTests", 6, long: 200)
+    let run = RandomRun("KilledWriterTests", 2, long: 200)
     var tornCount = 0
     for index in run.indices {
       var random = run.generator(index)
