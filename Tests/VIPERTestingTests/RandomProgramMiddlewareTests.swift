@@ -1,6 +1,7 @@
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERTestSupport
 import VIPERTesting
 
 private enum Search {
@@ -36,7 +37,7 @@ struct RandomProgramMiddlewareTests {
 
   @Test func `a debounced event that waits for the clock does not count as unanswered`() async throws {
     let coverage = try await programs { DebounceMiddleware(Search.find, for: .seconds(1), clock: $0) }
-      .run(20, steps: 20, seed: 1)
+      .run(LongRun.count(8, optimized: 20, long: 100), steps: 20, seed: 1)
     let outcomes = try #require(coverage.events["search.find"])
     #expect((outcomes["→ cancelled"] ?? 0) > 0, "\(coverage)")
     #expect((outcomes["→ success"] ?? 0) > 0, "\(coverage)")
@@ -45,7 +46,7 @@ struct RandomProgramMiddlewareTests {
   @Test func `a throttled event that waits for the clock does not count as unanswered`() async throws {
     let coverage = try await programs {
       ThrottleMiddleware(Search.find, every: .seconds(1), keeping: .last, clock: $0)
-    }.run(20, steps: 20, seed: 1)
+    }.run(LongRun.count(8, optimized: 20, long: 100), steps: 20, seed: 1)
     let outcomes = try #require(coverage.events["search.find"])
     #expect((outcomes["held"] ?? 0) > 0, "\(coverage)")
     #expect((outcomes["→ success"] ?? 0) > 0, "\(coverage)")

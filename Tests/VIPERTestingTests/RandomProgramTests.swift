@@ -1,12 +1,14 @@
 import Testing
 import VIPER
 import VIPERSwiftTesting
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Random programs")
 struct RandomProgramTests {
   @Test func `an app without mistakes passes, and the coverage lists all events and routes`() async throws {
-    let coverage = try await JarMistake.none.programs().run(20, steps: 40, seed: 1)
+    let count = LongRun.count(8, optimized: 20, long: 100)
+    let coverage = try await JarMistake.none.programs().run(count, steps: 40, seed: 1)
     #expect(coverage.withoutInputs == ["Shelf: jars.label": "JarLabel"])
     #expect(
       coverage.events.keys.sorted() == [
@@ -14,7 +16,7 @@ struct RandomProgramTests {
       ])
     #expect((coverage.events["jars.take"]?["→ empty"] ?? 0) > 0)
     #expect((coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
-    #expect(coverage.routes["jars.shelf"] == ["root": 20])
+    #expect(coverage.routes["jars.shelf"] == ["root": count])
     #expect((coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
     #expect("\(coverage)".contains("Shelf: jars.label takes JarLabel"))
   }

@@ -2,6 +2,7 @@ import Testing
 import VIPER
 import VIPERMiddleware
 import VIPERSwiftTesting
+import VIPERTestSupport
 import VIPERTesting
 
 private enum Order {
@@ -52,11 +53,11 @@ private final class OrderInteractor: VIPInteractor, Mapped {
   init(clock: any Clock<Duration>) { self.clock = clock }
 }
 
-/// Sleepers with one deadline wake one after another. Each test runs several hundred times, because a wrong order occurs
-/// only in some runs.
+/// Sleepers with one deadline wake one after another. Each test runs many times, because a wrong order occurs only in
+/// some runs.
 @MainActor @Suite("The order of work that wakes at the same time", .viper)
 struct WakingOrderTests {
-  private static let runs = 300
+  private static let runs = LongRun.count(12, optimized: 300, long: 300)
 
   /// Runs a test with an interactor that sleeps, and with middleware that delays two names for five seconds.
   private func repeated(_ body: (ModuleTest<ProbeView>) async throws -> Void) async throws {
