@@ -232,7 +232,8 @@ import VIPERTracing
     #expect(second.marks.filter { $0.kind != .layout }.count + 1 >= first.marks.filter { $0.kind != .layout }.count)
   }
 
-  @Test func `if the writer cannot keep up, whole deliveries are left out, and the trace says how many`() async throws {
+  @Test(.enabled(if: LongRun.isOn, "The queue of a trace has room for 65,536 items."))
+  func `if the writer cannot keep up, whole deliveries are left out, and the trace says how many`() async throws {
     let app = try TracedApp()
     let gate = NSLock()
     // The writer waits at the first payload until the lock is free.
