@@ -158,7 +158,8 @@ let package = Package(
       name: "VIPERTracingTests",
       dependencies: ["VIPER", "VIPERHosting", "VIPERTesting", "VIPERTestSupport", "VIPERTracing", "TraceKit"],
       swiftSettings: settings),
-    .testTarget(name: "ScaffoldKitTests", dependencies: ["ScaffoldKit"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldKitTests", dependencies: ["ScaffoldKit", "VIPERTestSupport"], swiftSettings: settings),
     // The code of the recipes in VIPER.docc, and its tests.
     .testTarget(
       name: "RecipeTests",

@@ -1,6 +1,7 @@
 import Foundation
 import ScaffoldKit
 import Testing
+import VIPERTestSupport
 
 #if os(macOS) || os(Linux)
 
@@ -15,7 +16,7 @@ import Testing
       let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
         path: "viper-tool")
       try #require(FileManager.default.isExecutableFile(atPath: tool.path), "the tool is next to the tests")
-      let count = 12
+      let count = LongRun.count(6, long: 12)
       let processes = try (0..<count).map { index in
         let process = Process()
         process.executableURL = tool

@@ -1,6 +1,7 @@
 import Foundation
 import ScaffoldKit
 import Testing
+import VIPERTestSupport
 
 #if os(macOS) || os(Linux)
 
@@ -14,8 +15,11 @@ import Testing
     private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "Modules")
 
-    private func declarations(in folder: String, eachOf count: Int = 1) throws -> [TypeDeclaration] {
-      let tree = DiskTree(Self.root)
+    /// The types of the core, which is the largest library.
+    private static let core = Result { try declarations(in: "Sources/VIPER") }
+
+    private static func declarations(in folder: String, eachOf count: Int = 1) throws -> [TypeDeclaration] {
+      let tree = DiskTree(root)
       let files = try tree.files(in: folder).filter { $0.hasSuffix(".swift") }
       return try stride(from: 0, to: files.count, by: count).flatMap { index in
         SourceScanner.declarations(in: try tree.text(of: files[index]) ?? "", file: files[index])
@@ -24,15 +28,16 @@ import Testing
 
     @Test(arguments: ["Sources", "Tests", "Samples"])
     func `the files of the repository are scanned`(folder: String) throws {
-      #expect(try declarations(in: folder, eachOf: 5).count > 40)
+      #expect(try Self.declarations(in: folder, eachOf: LongRun.count(25, long: 1)).count > 40)
     }
 
     @Test(
       .enabled(if: FileManager.default.fileExists(atPath: modules.path), "the modules are next to the tests"),
-      arguments: ["VIPER", "VIPERLists", "VIPERTesting", "ScaffoldKit"])
+      arguments: ["VIPER"] + (LongRun.isOn ? ["VIPERLists", "VIPERTesting", "ScaffoldKit"] : []))
     func `the types of a library are those that the compiler has found`(library: String) throws {
       let compiled = try compiledTypes(of: library)
-      let scanned = try declarations(in: "Sources/\(library)").filter { $0.kind != .extension }
+      let declarations = try library == "VIPER" ? Self.core.get() : Self.declarations(in: "Sources/\(library)")
+      let scanned = declarations.filter { $0.kind != .extension }
       // The symbol graph has no private types, and no types of other platforms.
       let visible = scanned.filter { $0.access >= .internal && $0.conditions.isEmpty }
       #expect(compiled.subtracting(scanned.map(\.name)) == [], "not found by the scanner")
@@ -41,7 +46,7 @@ import Testing
     }
 
     @Test func `the core contains no module`() throws {
-      let found = ModuleFinder(try declarations(in: "Sources/VIPER"))
+      let found = ModuleFinder(try Self.core.get())
       #expect(found.modules == [])
       #expect(found.routers == [])
       #expect(found.problems == [])
@@ -52,11 +57,9 @@ import Testing
       let folder = FileManager.default.temporaryDirectory.appending(path: "graphs-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
-      let triple = try #require(
-        String(data: run("swift", "-print-target-info"), encoding: .utf8)?
-          .firstMatch(of: #/"unversionedTriple": "([^"]*)"/#)?.output.1)
-      try run(
-        "swift", "symbolgraph-extract", "-module-name", library, "-I", Self.modules.path, "-target", String(triple),
+      let triple = try #require(try Self.triple.get())
+      try Self.run(
+        "swift", "symbolgraph-extract", "-module-name", library, "-I", Self.modules.path, "-target", triple,
         "-minimum-access-level", "internal", "-output-dir", folder.path)
       var names: Set<String> = []
       for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -70,8 +73,13 @@ import Testing
       return names
     }
 
+    private static let triple = Result {
+      try String(data: run("swift", "-print-target-info"), encoding: .utf8)?
+        .firstMatch(of: #/"unversionedTriple": "([^"]*)"/#).map { String($0.output.1) }
+    }
+
     /// Runs a command, and returns its output.
-    @discardableResult private func run(_ command: String...) throws -> Data {
+    @discardableResult private static func run(_ command: String...) throws -> Data {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = command
