@@ -140,6 +140,15 @@ struct Forgetful: EventMiddleware {
     app.views.compactMap { $0 as? ShelfView }.allSatisfy { $0.taken >= 0 }
   }
 
+  private static var failures: [JarMistake: Task<RandomProgramFailure?, any Error>] = [:]
+
+  /// Returns the failure of 50 random programs. Only the first call for a mistake runs them.
+  func knownFailure() async throws -> RandomProgramFailure? {
+    let task = Self.failures[self] ?? Task { try await failure() }
+    Self.failures[self] = task
+    return try await task.value
+  }
+
   /// Runs random programs and returns their failure, or `nil` if every program passes.
   func failure(_ count: Int = 50, steps: Int = 40) async throws -> RandomProgramFailure? {
     do {

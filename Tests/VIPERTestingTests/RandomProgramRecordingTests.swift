@@ -30,7 +30,7 @@ struct RandomProgramRecordingTests {
   @Test func `a recording contains the inputs of the shortest program, and its playback violates the rule`()
     async throws
   {
-    let failure = try #require(try await JarMistake.wrongAnswer.failure())
+    let failure = try #require(try await JarMistake.wrongAnswer.knownFailure())
     #expect(failure.rule == "No view shows a negative number", "\(failure)")
     #expect(failure.stepCount == 2, "\(failure)")
     let events = failure.recording?.timeline.filter { $0.contains(" event ") } ?? []
@@ -42,13 +42,13 @@ struct RandomProgramRecordingTests {
 
   @Test(arguments: JarMistake.allCases.filter { $0 != .none })
   func `a playback equals the recorded run`(mistake: JarMistake) async throws {
-    let failure = try #require(try await mistake.failure())
+    let failure = try #require(try await mistake.knownFailure())
     let failures = try await play(failure.recording, mistake)
     #expect(failures == (mistake == .kept ? [.leaked] : []))
   }
 
   @Test func `a recording ends before the app is closed`() async throws {
-    let failure = try #require(try await JarMistake.kept.failure())
+    let failure = try #require(try await JarMistake.kept.knownFailure())
     try await play(failure.recording, .kept) { #expect($0.modules == ["Shelf", "Jar"]) }
   }
 
@@ -75,14 +75,14 @@ struct RandomProgramRecordingTests {
   }
 
   @Test func `an event that a middleware drops is reported again in a playback`() async throws {
-    let failure = try #require(try await JarMistake.unanswered.failure())
+    let failure = try #require(try await JarMistake.unanswered.knownFailure())
     try await play(failure.recording, .unanswered) { app in
       #expect(app.transcript.contains { $0.name == failure.message }, "\(app.transcript)")
     }
   }
 
   @Test func `a leak is reported again when a test replays the recording`() async throws {
-    let failure = try #require(try await JarMistake.kept.failure())
+    let failure = try #require(try await JarMistake.kept.knownFailure())
     let recording = try #require(failure.recording)
     let leaks = await #expect(throws: TestFailures.self) {
       try await AppTest.replay(recording) { try JarMistake.kept.register(in: $0, ManualClock()) }
@@ -121,7 +121,7 @@ struct RandomProgramRecordingTests {
   }
 
   @Test func `the text of a failure states the use of the recording`() async throws {
-    let failure = try #require(try await JarMistake.wrongAnswer.failure())
+    let failure = try #require(try await JarMistake.wrongAnswer.knownFailure())
     let data = try #require(failure.recording?.data)
     #expect(try Recording(data: data).isPlayable)
     #expect(
@@ -139,11 +139,11 @@ struct RandomProgramRecordingTests {
     #expect(failure?.recording == nil)
     #expect(failure?.stepCount == 2)
     #expect(failure?.description.contains("Playback") == false)
-    #expect(failure?.source == (try await JarMistake.wrongAnswer.failure()?.source))
+    #expect(failure?.source == (try await JarMistake.wrongAnswer.knownFailure()?.source))
   }
 
   @Test func `the trait passes on the failure of a random program`() async throws {
-    let failure = try #require(try await JarMistake.wrongAnswer.failure())
+    let failure = try #require(try await JarMistake.wrongAnswer.knownFailure())
     let (test, trait): (Test, ReportsFailures) = (try #require(Test.current), .viper)
     let thrown = await #expect(throws: RandomProgramFailure.self) {
       try await trait.provideScope(for: test, testCase: nil) { throw failure }

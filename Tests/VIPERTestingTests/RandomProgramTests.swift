@@ -22,7 +22,7 @@ struct RandomProgramTests {
   }
 
   @Test func `a missing answer is found`() async throws {
-    let failure = try #require(try await JarMistake.unanswered.failure())
+    let failure = try #require(try await JarMistake.unanswered.knownFailure())
     #expect(failure.rule == "No diagnostic is reported")
     #expect(failure.message.contains("neither forwarded nor answered"))
     #expect(failure.stepCount == 1)
@@ -82,13 +82,13 @@ struct RandomProgramTests {
   }
 
   @Test func `a difference between two runs of the same steps is found`() async throws {
-    let failure = try #require(try await JarMistake.random.failure())
+    let failure = try #require(try await JarMistake.random.knownFailure())
     #expect(failure.rule == "The same steps lead to the same transcript")
     #expect(failure.message.contains("jars.take"))
   }
 
   @Test func `a handler that never ends is found`() async throws {
-    let failure = try #require(try await JarMistake.hangs.failure())
+    let failure = try #require(try await JarMistake.hangs.knownFailure())
     #expect(failure.rule == "The app is idle after each step")
     #expect(failure.message.contains("jars.taste"))
     #expect(failure.stepCount == 2)
