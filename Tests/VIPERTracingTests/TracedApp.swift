@@ -124,3 +124,8 @@ final class TracedShelfInteractor: VIPInteractor, Mapped {
   /// The run that the file describes.
   func run() throws -> Run { try TraceFile.read(file) }
 }
+
+extension Run {
+  /// The kinds of the problems. On a busy machine, any delivery can block the main actor for longer than two frames.
+  var problems: [RunProblem.Kind] { RunSummary(of: self).problems.map(\.kind).filter { $0 != .slow } }
+}
