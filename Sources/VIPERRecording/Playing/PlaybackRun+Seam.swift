@@ -42,7 +42,7 @@ extension PlaybackRun: RouteSeam {
     else {
       // The recording contains a call without a handler only if the call had an effect.
       if call.handler == .none { return call.pass() }
-      if !isBeyondEnd {
+      if !mayBeCut(call.input) {
         diverge(
           "\(label) calls its interactor with \(name), which the recording does not contain.", .changed, by: call.input)
       }
@@ -127,7 +127,7 @@ extension PlaybackRun: RouteSeam {
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     guard divergence == nil else { return .cancel }
     guard let index = script.take(.decision(route)), case .input(let input, _, _) = script.lines[index] else {
-      if !isBeyondEnd {
+      if !mayBeCut(route.input) {
         diverge(
           "An interceptor decides about \(event.name), which the recording does not contain.", .changed, by: route.input
         )
@@ -234,7 +234,7 @@ extension PlaybackRun: RouteSeam {
     if let index = script.take(.number(by: input)), case .number(let recorded, _) = script.lines[index] {
       return recorded
     }
-    if !isBeyondEnd {
+    if !mayBeCut(input) {
       diverge(
         "The app draws a random number, or measures a time, that the recording does not contain.", .changed, by: input)
     }

@@ -70,6 +70,9 @@ import VIPERPlainData
   /// Whether the recording has ended earlier than the run, so that the app's further work is unknown.
   var isBeyondEnd: Bool { !endsIdle && script.isPastLastInput }
 
+  /// Whether the recording may have ended before the work that an input causes.
+  func mayBeCut(_ input: Int) -> Bool { isBeyondEnd || !endsIdle && input >= script.lastInputAfterIdle }
+
   /// Ends the run. The app in the router no longer plays the recording.
   func end() {
     if router.seam === self { router.seam = nil }
@@ -209,7 +212,7 @@ import VIPERPlainData
     guard let index = script.take(.sight(by: input, module: module, route: route)),
       case .saw(let sight) = script.lines[index]
     else {
-      guard !isBeyondEnd else { return }
+      guard !mayBeCut(input) else { return }
       let place = module.map { " in \($0)" } ?? ""
       diverge("The recording does not contain this\(place).", .changed, by: input, played: [text()])
       return

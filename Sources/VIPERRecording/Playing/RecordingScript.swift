@@ -25,6 +25,8 @@ struct RecordingScript {
   private var contents: [Int: [Int]] = [:]
   /// The index of the last line with an input that the playback passes to the app.
   private let lastInput: Int
+  /// The number of the last input before which no work was under way, or 0.
+  let lastInputAfterIdle: Int
   private var index = 0
   /// The number of the last input that was begun, or 0.
   private(set) var number = 0
@@ -35,7 +37,7 @@ struct RecordingScript {
     self.lines = lines
     isDone = Array(repeating: false, count: lines.count)
     var calls: [Int] = []
-    var lastInput = -1
+    var (lastInput, lastInputAfterIdle) = (-1, 0)
     for (index, line) in lines.enumerated() {
       if let call = calls.last { contents[call, default: []].append(index) }
       if let key = Self.key(of: line) { places[key, default: []].append(index) }
@@ -45,11 +47,12 @@ struct RecordingScript {
       case .input(let input, let number, _):
         if number != nil { lastInput = index }
         if let number { texts[number] = input.text }
+        if let number, input.isAfterIdle { lastInputAfterIdle = number }
         if input.kind == .step, number == nil, let first = input.of { steps[first, default: []].append(index) }
       default: break
       }
     }
-    self.lastInput = lastInput
+    (self.lastInput, self.lastInputAfterIdle) = (lastInput, lastInputAfterIdle)
     for key in places.keys { places[key]?.reverse() }
   }
 

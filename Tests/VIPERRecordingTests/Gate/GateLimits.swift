@@ -8,8 +8,9 @@ enum GateLimits {
   static let navigationInSlowWindow = 2
   static let app = 1
   static let appBuiltInCode = 3
-  /// The share of `BoardProgramTests`, of 5,000 programs. In a normal run, none may diverge.
-  static let boards = 15
+  /// The share of `BoardProgramTests`, of 5,000 programs of a user who acts without a pause. In a normal run, none may
+  /// diverge.
+  static let boards = 8
   /// The number of planted differences that are found.
   static let plantedKinds = 24
 }
