@@ -11,14 +11,16 @@ import VIPER
     }
   }
 
-  /// Describes the end of the operation. If it has not ended after ten seconds, cancels the operation.
+  /// Waits for the end of the operation and describes it. Cancels an operation that has not ended after a minute.
   package func seen() async -> String {
-    await settle()
-    // On a busy machine, work on other threads, such as a timer, takes longer.
-    for _ in 0..<1_000 where ending == nil { try? await Task.sleep(for: .milliseconds(10)) }
-    defer { task?.cancel() }
+    let limit = Task { [task] in
+      try await Task.sleep(for: .seconds(60))
+      task?.cancel()
+    }
+    defer { limit.cancel() }
+    await task?.value
     switch ending {
-    case nil: return "hangs"
+    case nil: return "not begun"
     case .success(let value): return "\(value)"
     case .failure(let error as RequestError): return "\(error.code)"
     case .failure(let error): return "\(error)"
