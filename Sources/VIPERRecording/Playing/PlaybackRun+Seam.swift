@@ -42,10 +42,8 @@ extension PlaybackRun: RouteSeam {
     else {
       // The recording contains a call without a handler only if the call had an effect.
       if call.handler == .none { return call.pass() }
-      if !mayBeCut(call.input) {
-        diverge(
-          "\(label) calls its interactor with \(name), which the recording does not contain.", .changed, by: call.input)
-      }
+      noteUnexpected(
+        "\(label) calls its interactor with \(name), which the recording does not contain.", by: call.input, in: label)
       return .gone
     }
     guard call.handler == recorded.handler else {
@@ -127,11 +125,8 @@ extension PlaybackRun: RouteSeam {
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     guard divergence == nil else { return .cancel }
     guard let index = script.take(.decision(route)), case .input(let input, _, _) = script.lines[index] else {
-      if !mayBeCut(route.input) {
-        diverge(
-          "An interceptor decides about \(event.name), which the recording does not contain.", .changed, by: route.input
-        )
-      }
+      noteUnexpected(
+        "An interceptor decides about \(event.name), which the recording does not contain.", by: route.input, in: nil)
       return .cancel
     }
     guard input.answer?.status == "park" else { return decision(input) }
@@ -234,10 +229,8 @@ extension PlaybackRun: RouteSeam {
     if let index = script.take(.number(by: input)), case .number(let recorded, _) = script.lines[index] {
       return recorded
     }
-    if !mayBeCut(input) {
-      diverge(
-        "The app draws a random number, or measures a time, that the recording does not contain.", .changed, by: input)
-    }
+    noteUnexpected(
+      "The app draws a random number, or measures a time, that the recording does not contain.", by: input, in: nil)
     return number
   }
 }

@@ -19,6 +19,9 @@ import VIPERPlainData
   let texts: SightTexts
   /// The first difference that was found.
   private(set) var divergence: Divergence?
+  /// Observations that the recording does not contain, with their modules. In the recorded run, the closing of the
+  /// module or the end of the recording may have cut them.
+  private var unexpected: [(divergence: Divergence, module: String?)] = []
   /// The calls of interactors that may be answered later, by their numbers.
   var calls: [Int: PlayedCall] = [:]
   /// The changes of the routes that the app has opened.
@@ -70,9 +73,6 @@ import VIPERPlainData
   /// Whether the recording has ended earlier than the run, so that the app's further work is unknown.
   var isBeyondEnd: Bool { !endsIdle && script.isPastLastInput }
 
-  /// Whether the recording may have ended before the work that an input causes.
-  func mayBeCut(_ input: Int) -> Bool { isBeyondEnd || !endsIdle && input >= script.lastInputAfterIdle }
-
   /// Ends the run. The app in the router no longer plays the recording.
   func end() {
     if router.seam === self { router.seam = nil }
@@ -86,6 +86,7 @@ import VIPERPlainData
   func finish() async throws {
     // Work that waits for an answer that the recording does not contain yet, or no longer, does not end.
     await settle(atMost: endsIdle && script.isAtEnd ? patience : .milliseconds(100))
+    if endsIdle, script.isAtEnd { judgeUnexpected() }
     try throwDivergence()
   }
 
@@ -96,7 +97,10 @@ import VIPERPlainData
     switch script.lines[index] {
     case .input(let input, let number?, _):
       await runFiredDelays()
-      if input.isAfterIdle { await settle(atMost: patience) }
+      if input.isAfterIdle {
+        await settle(atMost: patience)
+        judgeUnexpected()
+      }
       for _ in 0..<input.turns { await Task.yield() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()
@@ -196,14 +200,36 @@ import VIPERPlainData
   @discardableResult func diverge(
     _ reason: String, _ cause: Cause, by input: Int = 0, recorded: [String] = [], played: [String] = []
   ) -> Divergence {
-    let number = input > 0 ? input : script.number
-    let found =
-      divergence
-      ?? Divergence(
-        input: number, inputText: script.text(ofInput: number), reason: reason, recorded: recorded.compactMap(readable),
-        played: played, cause: cause.rawValue)
+    let found = divergence ?? firstUnexpected ?? difference(reason, cause, by: input, recorded, played)
     divergence = found
     return found
+  }
+
+  private func difference(
+    _ reason: String, _ cause: Cause, by input: Int, _ recorded: [String], _ played: [String]
+  ) -> Divergence {
+    let number = input > 0 ? input : script.number
+    return Divergence(
+      input: number, inputText: script.text(ofInput: number), reason: reason, recorded: recorded.compactMap(readable),
+      played: played, cause: cause.rawValue)
+  }
+
+  /// Records something that the recording does not contain. It is a difference as soon as the recorded app was idle while
+  /// the module was open.
+  ///
+  /// - Parameter module: The module that has done it, or `nil` for the router.
+  func noteUnexpected(_ reason: String, by input: Int, in module: String?, played: [String] = []) {
+    if !isBeyondEnd { unexpected.append((difference(reason, .changed, by: input, [], played), module)) }
+  }
+
+  private var firstUnexpected: Divergence? {
+    unexpected.first { $0.module.map { self.module($0) != nil } ?? true }?.divergence
+  }
+
+  /// Everything unexpected in a module that is still open is a difference, because the recorded app was idle.
+  private func judgeUnexpected() {
+    divergence = divergence ?? firstUnexpected
+    unexpected = []
   }
 
   /// Compares something observable with the recording.
@@ -212,9 +238,8 @@ import VIPERPlainData
     guard let index = script.take(.sight(by: input, module: module, route: route)),
       case .saw(let sight) = script.lines[index]
     else {
-      guard !mayBeCut(input) else { return }
       let place = module.map { " in \($0)" } ?? ""
-      diverge("The recording does not contain this\(place).", .changed, by: input, played: [text()])
+      noteUnexpected("The recording does not contain this\(place).", by: input, in: module, played: [text()])
       return
     }
     if isChecking {

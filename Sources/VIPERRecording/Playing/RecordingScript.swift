@@ -25,8 +25,6 @@ struct RecordingScript {
   private var contents: [Int: [Int]] = [:]
   /// The index of the last line with an input that the playback passes to the app.
   private let lastInput: Int
-  /// The number of the last input before which no work was under way, or 0.
-  let lastInputAfterIdle: Int
   private var index = 0
   /// The number of the last input that was begun, or 0.
   private(set) var number = 0
@@ -37,7 +35,7 @@ struct RecordingScript {
     self.lines = lines
     isDone = Array(repeating: false, count: lines.count)
     var calls: [Int] = []
-    var (lastInput, lastInputAfterIdle) = (-1, 0)
+    var lastInput = -1
     for (index, line) in lines.enumerated() {
       if let call = calls.last { contents[call, default: []].append(index) }
       if let key = Self.key(of: line) { places[key, default: []].append(index) }
@@ -47,12 +45,11 @@ struct RecordingScript {
       case .input(let input, let number, _):
         if number != nil { lastInput = index }
         if let number { texts[number] = input.text }
-        if let number, input.isAfterIdle { lastInputAfterIdle = number }
         if input.kind == .step, number == nil, let first = input.of { steps[first, default: []].append(index) }
       default: break
       }
     }
-    (self.lastInput, self.lastInputAfterIdle) = (lastInput, lastInputAfterIdle)
+    self.lastInput = lastInput
     for key in places.keys { places[key]?.reverse() }
   }
 

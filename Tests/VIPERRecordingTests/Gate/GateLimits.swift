@@ -10,7 +10,7 @@ enum GateLimits {
   static let appBuiltInCode = 3
   /// The share of `BoardProgramTests`, of 5,000 programs of a user who acts without a pause. In a normal run, none may
   /// diverge.
-  static let boards = 8
+  static let boards = 3
   /// The number of planted differences that are found.
   static let plantedKinds = 24
 }
