@@ -131,4 +131,31 @@ import VIPERTesting
     #expect(replay.screen.texts == run.screen.texts)
     replay.playback.end()
   }
+
+  /// Sends an event with six results, lets tasks run for some turns, and cuts the results. In a playback, tasks can be
+  /// further after as many turns.
+  private func checkCut(after turns: Int, _ cut: (BoardRun) throws -> Void) async throws {
+    let run = try await run()
+    run.router.push(Board.column(0), from: try run.top)
+    await run.router.idle()
+    try run.top.send(Board.load(1))
+    try run.top.send(Board.counted(6))
+    await run.settle(turns)
+    try cut(run)
+    let texts = run.screen.texts
+    let replay = try BoardReplay(try run.stop())
+    try await replay.playback.check()
+    #expect(Set(texts).isSubset(of: replay.screen.texts))
+    replay.playback.end()
+  }
+
+  @Test(arguments: 0..<12)
+  func `results that the closing of a module has cut are no difference`(turns: Int) async throws {
+    try await checkCut(after: turns) { try $0.window.back() }
+  }
+
+  @Test(arguments: 0..<12)
+  func `results that the end of the recording has cut are no difference`(turns: Int) async throws {
+    try await checkCut(after: turns) { try $0.top.send(Board.sync(1)) }
+  }
 }
