@@ -6,14 +6,13 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-/// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it creates its
-/// store.
+/// Kills the built command (`kill -9`) at random moments while it saves and while it creates its store.
 ///
-/// The environment variable `NOTES_KILLS` sets the number of kills during saves for each of the two test arguments.
+/// The environment variable `NOTES_KILLS` sets the number of kills for each of the two arguments of the first test, and for
+/// the second test.
 @Suite("Notes, killed at random moments", .timeLimit(.minutes(120)))
 struct CrashTests {
-  private static let rounds =
-    ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 5
+  private static let rounds = max(1, ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 5)
 
   private let folder: TemporaryFolder
 
@@ -42,7 +41,7 @@ struct CrashTests {
   {
     var random = SeededGenerator(lane)
     var notes: [Load.Text] = []
-    for round in 1...max(1, Self.rounds) {
+    for round in 1...Self.rounds {
       let load = Load(on: notes, count: 14, name: "\(lane).\(round)", using: &random)
       let process = try NotesProcess(["--store", folder.store.path, "--strict"])
       // All lines are typed in advance, so the command is busy whenever it is killed. A few kills occur before the
@@ -80,7 +79,7 @@ struct CrashTests {
 
   @Test func `a kill during the creation of the store leaves a store that can be opened`() async throws {
     var random = SeededGenerator(0)
-    for round in 1...max(1, Self.rounds) {
+    for round in 1...Self.rounds {
       let process = try NotesProcess(["--store", folder.store.path])
       while !FileManager.default.fileExists(atPath: folder.store.path) {}
       random.dawdle(3_000_000)

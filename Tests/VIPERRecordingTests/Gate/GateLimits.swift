@@ -8,8 +8,7 @@ enum GateLimits {
   static let navigationInSlowWindow = 2
   static let app = 1
   static let appBuiltInCode = 3
-  /// The share of `BoardProgramTests`, of 5,000 programs of a user who acts without a pause. In a normal run, none may
-  /// diverge.
+  /// The share of `BoardProgramTests`, of 5,000 programs that act without a pause. In a normal run, none may diverge.
   static let boards = 3
   /// The number of planted differences that are found.
   static let plantedKinds = 24

@@ -16,13 +16,12 @@ import VIPERTestSupport
       let (recording, texts) = try await program.play(acts: 30)
       inputs += recording.count
       let replay = try BoardReplay(recording)
-      var missing: [String] = []
       do {
         try await replay.playback.check()
         // The order of texts with different causes is not promised. Work that the end of the recording or of a module has
         // cut may continue.
-        var rest = replay.screen.texts
-        for text in texts { rest.firstIndex(of: text).map { _ = rest.remove(at: $0) } ?? missing.append(text) }
+        var shown = replay.screen.texts
+        let missing = texts.filter { text in shown.firstIndex(of: text).map { shown.remove(at: $0) } == nil }
         #expect(missing == [], "\(run.again(index))")
       } catch { divergences.append("\(error)\n\(program.log)\n\(run.again(index))") }
       #expect(replay.outside.effects == 0, "\(run.again(index))")
