@@ -28,8 +28,7 @@ extension VIPRouter {
   /// after the features are registered and the root is shown. Held links and messages are then parsed and opened, in
   /// order.
   ///
-  /// A link that is held while the window shows a module for longer than the router's `slowTransitionThreshold` is
-  /// reported. If links must wait for a login, park their routes by an interceptor instead.
+  /// A link that is held for 10 seconds while the window shows a module is reported. If links must wait for a login, park their routes by an interceptor instead.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?
@@ -186,7 +185,7 @@ extension VIPRouter {
   private func watchHeld() {
     let isShown = isWindowShown
     guard let router else { return }
-    let (clock, threshold) = (router.clock, min(router.slowTransitionThreshold, .seconds(86_400)))
+    let (clock, threshold) = (router.idleness.clock, Duration.seconds(10))
     watch = Task { [weak self] in
       guard (try? await clock.sleep(for: threshold)) != nil, let self, let router = self.router,
         let link = held.first?.arrival.name
@@ -195,7 +194,7 @@ extension VIPRouter {
       router.reportOnce(
         Diagnostic(
           "links.held",
-          "The link \(link.quotedName) has been held for \(router.slowTransitionThreshold), although the window shows a"
+          "The link \(link.quotedName) has been held for \(threshold), although the window shows a"
             + " module. Usually the app does not set `links.isHeld` to `false` after its root is shown. Set it to"
             + " `false`. If links must wait for a login, park their routes by an interceptor instead."))
     }

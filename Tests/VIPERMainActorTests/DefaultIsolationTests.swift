@@ -14,7 +14,6 @@ struct DefaultIsolationTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let store = NoteStore([Note(id: 1, title: "one"), Note(id: 2, title: "two")])
     try router.register(ExampleRouter(store: store))
     view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)

@@ -66,10 +66,11 @@ struct EndlessDurationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a leak probe and a transition threshold with an endless duration report nothing`(isReal: Bool) async throws {
+  func `a leak probe and a threshold of slow work with an endless duration report nothing`(isReal: Bool) async throws {
     let (clock, sink) = (clock(isReal), CollectingSink())
-    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report, clock: clock)
-    router.slowTransitionThreshold = endless
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
+    router.idleness.clock = clock
+    router.slowWorkThreshold = endless
     router.leakProbe = LeakProbe(reportingAfter: endless, clock: clock)
     try router.register { app in
       app.module(prefix: "Root", view: { VIPView() })

@@ -58,7 +58,6 @@ final class SavedPresenter: VIPPresenter, ProducesOutput, Mapped {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.leakProbe = LeakProbe()
     router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     try router.register("Saved") { [weak self] app in

@@ -250,6 +250,6 @@ final class ModuleLife: Sendable {}
   var runtime: Runtime { get }
   /// The routes, links and transitions that have not ended.
   var pendingWorkOfRoutes: [PendingWork] { get }
-  /// The parked and loading routes, with their activities.
-  var parkedWork: [(activity: Activity, work: PendingWork)] { get }
+  /// The parked and loading routes, and the transitions, with their activities.
+  var runningWork: [(activity: Activity, work: PendingWork)] { get }
 }

@@ -126,7 +126,7 @@
     let part: Any.Type = part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self
     return runtime.tap.step(.result(result), at: .requester, part, in: self) {
       let detached = result.detached
-      let result = detached.isSuccess ? detached : detached.withMessage(runtime.settings.messageForUsers)
+      let result = detached.isSuccess ? detached : detached.withMessage(runtime.messageForUsers)
       if request.position == NodeNumber.view { runtime.tap.willArrive(result, in: self) }
       request.receive(result)
       return .answered

@@ -17,9 +17,8 @@
   /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
   /// any number of searches.
   private var searches = 256
-  var settings = Settings()
-  // The following settings are read at each delivery. They are separate, because the fields of a struct would be checked
-  // for exclusive access.
+  /// Returns the sentence for users of an error without a message.
+  var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var depthLimit = 1_000
   var slowDeliveryThreshold: Duration?
   /// The router, which opens routes.
@@ -51,14 +50,6 @@
   /// The number of events of a broadcast that were added to the queue, or `nil` if no broadcast is being sent.
   var broadcasted: Int?
   var trail = CauseTrail()
-
-  /// Settings of the router.
-  struct Settings {
-    var clock: any Clock<Duration> = ContinuousClock()
-    /// Returns the sentence for users of an error without a message.
-    var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
-    var slowTransitionThreshold = Duration.seconds(10)
-  }
 
   /// The destination of an event that waits.
   struct Target {

@@ -84,14 +84,11 @@
   /// - Parameters:
   ///   - navigator: The navigator that shows modules; `nil` if the app sets ``navigator`` later.
   ///   - onDiagnostic: The sink of every lost event, misuse and route error.
-  ///   - clock: The clock that measures the duration of transitions.
   public init(
     navigator: (any Navigator)? = nil,
-    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
-    clock: any Clock<Duration> = ContinuousClock()
+    onDiagnostic: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) {
     self.navigator = navigator
-    runtime.settings.clock = clock
     runtime.reporter.sink = onDiagnostic
     runtime.routes = self
   }
@@ -117,8 +114,8 @@
   /// The router calls the closure with the ``EventResult/error`` of a failure without a message, when the failure
   /// reaches a handler of a mapping, or a request.
   public var messageForUsers: @MainActor (any Error) -> String? {
-    get { runtime.settings.messageForUsers }
-    set { runtime.settings.messageForUsers = newValue }
+    get { runtime.messageForUsers }
+    set { runtime.messageForUsers = newValue }
   }
 
   /// The effort that the router spends on finding mistakes, including leaks. By default, ``DiagnosisLevel/thorough`` in
@@ -179,15 +176,10 @@
     set { runtime.depthLimit = max(0, newValue) }
   }
 
-  /// The time after which a transition is reported as stuck. The report contains the name of the route. 10 seconds by
-  /// default.
-  public var slowTransitionThreshold: Duration {
-    get { runtime.settings.slowTransitionThreshold }
-    set { runtime.settings.slowTransitionThreshold = newValue }
-  }
-
-  /// The time after which a handler or a parked route is reported as slow, at the level ``DiagnosisLevel/thorough``. The
-  /// time during which the work waits for a request, for a route, for its turn or for the next element of a sequence
+  /// The time after which a transition is reported as slow and, at the level ``DiagnosisLevel/thorough``, a handler or a
+  /// parked route.
+  ///
+  /// The time during which the work waits for a request, for a route, for its turn or for the next element of a sequence
   /// does not count. Each is reported once. If the value is `nil`, nothing is reported. 30 seconds by default, and `nil` in
   /// the tests of `VIPERTesting`, because each act of a test has its own time limit.
   public var slowWorkThreshold: Duration? {
@@ -202,9 +194,6 @@
     get { runtime.slowDeliveryThreshold }
     set { runtime.slowDeliveryThreshold = newValue }
   }
-
-  /// The clock that measures the duration of transitions.
-  package var clock: any Clock<Duration> { runtime.settings.clock }
 
   /// The number of dropped events and results. An event or result is dropped in these cases:
   ///

@@ -93,7 +93,6 @@ struct WayInterceptor: RouteObserver {
   /// - Parameter links: Adds the links and identifiers of the app.
   init(_ links: (inout Registration) -> Void = { _ in }) throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.links.accept(.scheme("app"), .host("example.org"))
     router.interceptors = [WayInterceptor(app: self)]
     let journal = journal

@@ -28,7 +28,9 @@ struct LinkMistakeTests {
     let journal = Journal()
 
     init() throws {
-      router = VIPRouter(navigator: navigator, onDiagnostic: sink.report, clock: clock)
+      router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
+      router.idleness.clock = clock
+      router.slowWorkThreshold = nil  // Only the links use the clock.
       router.links.accept(.scheme("app"))
       router.links.isHeld = true
       let journal = journal

@@ -57,7 +57,6 @@ final class KeepView: PageView {}
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     try router.register("app") { app in
       app.module(

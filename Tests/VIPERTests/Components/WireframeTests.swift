@@ -77,7 +77,6 @@ struct WireframeTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register(PlanRouter())
     plan = try VIPBuilder(prefix: "Plan", router: router).build(as: VIPView.self)

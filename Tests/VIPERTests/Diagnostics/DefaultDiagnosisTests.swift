@@ -51,7 +51,6 @@ struct DefaultDiagnosisTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = .patient(pauses: pauses, clock: clock)
     router.middleware = MiddlewareList()
     let gate = gate

@@ -10,6 +10,7 @@ private nonisolated enum Slow {
   static let ask = EventName<Void, Void>("slow.ask")
   static let block = EventName<Int, Void>("slow.block")
   static let page = RouteName<Void, Never>("slow.page")
+  static let plain = RouteName<Void, Never>("slow.plain")
 }
 
 private final class SlowPresenter: VIPPresenter, Mapped {
@@ -56,6 +57,8 @@ struct SlowWorkTests {
     try router.register("Slow") {
       $0.module(prefix: "Slow", view: { view }, presenter: SlowPresenter.init, interactor: { interactor })
       $0.route(Slow.page, .push, to: "Slow")
+      $0.module(prefix: "Plain", view: { VIPView() })
+      $0.route(Slow.plain, .push, to: "Plain")
     }
     try navigator.show(VIPBuilder(prefix: "Slow", router: router).build())
   }
@@ -103,6 +106,41 @@ struct SlowWorkTests {
     handle.remove()
     gate.open()
     await router.idle()
+  }
+
+  @Test(arguments: [DiagnosisLevel.standard, .thorough])
+  func `a transition that does not end is reported once with its route, and the transitions that wait for it are not`(
+    at level: DiagnosisLevel
+  ) async {
+    router.diagnosisLevel = level
+    let host = PacedNavigator()
+    let slow = router.route(Slow.plain(), style: .root, in: host)
+    let next = router.route(Slow.plain(), in: host)
+    await pass(29)
+    #expect(codes == [])
+    await pass(2)
+    #expect(sink.recordedBriefs == ["route.transitionTimedOut: slow.plain"])
+    await pass(60)
+    #expect(codes.count == 1)
+    #expect([slow.state, next.state] == [.routing, .routing])
+    host.gate.open()
+    await router.idle()
+    #expect([slow.state, next.state] == [.routed, .routed])
+  }
+
+  @Test func `many transitions that each end in time are not reported, and the watch ends after the last`() async {
+    router.diagnosisLevel = .standard
+    for _ in 0..<6 {
+      let host = PacedNavigator()
+      router.route(Slow.plain(), style: .root, in: host)
+      await pass(8)
+      host.gate.open()
+      await router.idle()
+    }
+    await pass(4)
+    #expect(codes == [])
+    await settle()
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `many handlers of one name that each end in time are not reported`() async {

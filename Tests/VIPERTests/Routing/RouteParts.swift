@@ -68,7 +68,6 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
       app.module(prefix: "Home", view: { home })

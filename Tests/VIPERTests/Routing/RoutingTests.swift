@@ -73,7 +73,6 @@ private struct AboutRouter: ModuleRouter {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
     let presenter = presenter

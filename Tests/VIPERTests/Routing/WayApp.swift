@@ -82,10 +82,9 @@ extension VIPRouter {
   let router: VIPRouter
   let home: ProbeView
 
-  init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
+  init(styles: RouteStyles = .standard) throws {
     navigator = InMemoryNavigator(styles: styles)
-    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report, clock: clock)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
+    router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.leakProbe = LeakProbe()
     try router.registerStops()
     try router.register { $0.module(prefix: "Home", view: { ProbeView() }) }

@@ -42,7 +42,6 @@ struct ModuleServiceTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (watched, last) = (watched, last)
     try router.register { app in

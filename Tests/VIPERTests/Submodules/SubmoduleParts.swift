@@ -139,7 +139,6 @@ final class DeskInteractor: VIPInteractor {
 
   init() throws {
     router = VIPRouter(navigator: host, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (journal, presenter, interactor) = (journal, presenter, interactor)
     try router.register("Desk") { app in

@@ -151,7 +151,7 @@
     if result.isCancelled { return own?(part, result, next) }
     let others = result.isClosingWithoutOutput ? nil : unnamed.onFailure
     guard own != nil || others != nil else { return nil }
-    let result = result.withMessage(next.module.runtime.settings.messageForUsers)
+    let result = result.withMessage(next.module.runtime.messageForUsers)
     return own?(part, result, next) ?? others?(part, result, next) ?? .answered
   }
 
@@ -160,7 +160,7 @@
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(never) func dispatchUnnamed(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     let handler = result.isCancelled ? unnamed.onCancelled : unnamed.onSuccess
-    return handler?(part, result.withMessage(next.module.runtime.settings.messageForUsers), next) ?? nil
+    return handler?(part, result.withMessage(next.module.runtime.messageForUsers), next) ?? nil
   }
 
   /// Returns the event with its input stored in its metadata, if the table stores the input of such events. The answers

@@ -1,17 +1,17 @@
-// Reports of slow work in a running app, at the level `thorough`: work that does not end, and deliveries that block the
-// main actor.
+// Reports of slow work in a running app: transitions and, at the level `thorough`, other work that does not end, and
+// deliveries that block the main actor.
 
 extension Runtime {
   /// The number of times that the watch checks the work within the threshold. Time for which the main actor is blocked
   /// or a debugger stops the process counts as one check.
   private static var checks: Int { 10 }
 
-  /// Starts a task that reports a handler or a parked route once if it is under way for ``VIPRouter/slowWorkThreshold`` without a
-  /// pause. The task ends when no such work is left.
-  func watchWork() {
-    guard tap.diagnosisLevel == .thorough, !idleness.isWatchingWork, let threshold = idleness.slowWorkThreshold else {
-      return
-    }
+  /// Starts a task that reports work once if it is under way for ``VIPRouter/slowWorkThreshold`` without a pause. The task
+  /// ends when no such work is left. Below the level `thorough`, only transitions are watched.
+  func watchWork(ofTransition isTransition: Bool = false) {
+    guard isTransition || tap.diagnosisLevel == .thorough, !idleness.isWatchingWork,
+      let threshold = idleness.slowWorkThreshold
+    else { return }
     idleness.isWatchingWork = true
     Task { [weak routes, clock = idleness.clock, pause = threshold / Self.checks] in
       while (try? await clock.pause(for: pause)) != nil, let runtime = routes?.runtime {
@@ -24,7 +24,12 @@ extension Runtime {
   ///
   /// - Returns: Whether any work has not ended.
   private func checkWork() -> Bool {
-    let all = modules.all.flatMap(\.runningWork) + (routes?.parkedWork ?? [])
+    var all = routes?.runningWork ?? []
+    if tap.diagnosisLevel == .thorough {
+      all += modules.all.flatMap(\.runningWork)
+    } else {
+      all.removeAll { $0.work.kind != "transition" }
+    }
     for (activity, work) in all where work.countsForIdle {
       activity.age += 1
       if activity.age == Self.checks, let threshold = idleness.slowWorkThreshold {
@@ -50,7 +55,8 @@ extension Runtime {
 
 extension Diagnostic {
   fileprivate static func workTimedOut(_ work: PendingWork, after duration: Duration) -> Diagnostic {
-    Diagnostic(
+    if work.kind == "transition" { return .transitionTimedOut(route: work.name, after: duration) }
+    return Diagnostic(
       "work.timedOut", name: work.name, module: work.module,
       "After \(duration), this work has not ended: \(work). Usually the work waits for a continuation that is never"
         + " resumed, or for a call without a timeout, and the user sees an activity indicator that never stops. Resume the"

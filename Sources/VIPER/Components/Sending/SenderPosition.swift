@@ -56,7 +56,7 @@ extension SenderPosition {
 
   /// Returns the sentence for users of an error; see ``EventResult/message``.
   @MainActor package func messageForUsers(of error: any Error) -> String? {
-    EventFailure(error).message ?? runtime?.settings.messageForUsers(error)
+    EventFailure(error).message ?? runtime?.messageForUsers(error)
   }
 
   /// Whether the module's router spends additional time on finding mistakes.

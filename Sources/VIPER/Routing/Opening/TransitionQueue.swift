@@ -34,9 +34,10 @@ private final class Transition: Activity {
   var hasNext: Bool { !waiting.isEmpty }
 
   /// The transition that is under way, and the transitions that wait for it.
-  var pendingWork: [PendingWork] {
+  var work: [(activity: Activity, work: PendingWork)] {
     ((current.map { [$0] } ?? []) + waiting.all).map {
-      PendingWork(kind: "transition", name: $0.event.name, module: nil, cause: $0.cause, owner: $0.module?.number)
+      let (name, owner) = ($0.event.name, $0.module?.number)
+      return ($0, PendingWork(kind: "transition", name: name, module: nil, cause: $0.cause, owner: owner))
     }
   }
 
@@ -59,6 +60,7 @@ private final class Transition: Activity {
       return transition.pause(for: .turn)
     }
     current = transition
+    runtime.watchWork(ofTransition: true)
     // Detached, because a transition must not inherit the context of the task that requested it.
     Task.detached { @MainActor @Sendable in await self.run() }
   }
@@ -66,7 +68,6 @@ private final class Transition: Activity {
   private func run() async {
     while let transition = current {
       if transition.cause == .turn { transition.resume() }
-      let watch = watch(transition)
       await TaskCause.$ofTask.withValue(TaskCause(transition.event, activity: transition)) {
         if let route = transition.route {
           try? await runtime.routeSeam?.didReach(.transition, of: route, transition.event)
@@ -74,22 +75,8 @@ private final class Transition: Activity {
         await transition.body()
         didEnd()
       }
-      watch.cancel()
       transition.finish()
       current = waiting.next()
-    }
-  }
-
-  /// Reports the transition if it takes too long.
-  private func watch(_ transition: Transition) -> Task<Void, Never> {
-    let (patience, clock, runtime) = (runtime.settings.slowTransitionThreshold, runtime.settings.clock, runtime)
-    let name = transition.event.name
-    // The task must not retain the view in the transition.
-    return Task { [weak transition] in
-      // A transition that does not wait for an animation has ended already, so that no timer is needed.
-      if transition?.isOver != false { return }
-      guard (try? await clock.pause(for: patience)) != nil else { return }
-      runtime.report(.transitionTimedOut(route: name, after: patience))
     }
   }
 }

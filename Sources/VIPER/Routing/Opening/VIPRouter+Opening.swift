@@ -211,13 +211,15 @@ extension VIPRouter {
 }
 
 extension VIPRouter: RouteEventHandler {
-  var parkedWork: [(activity: Activity, work: PendingWork)] { pendingRoutes.work }
+  var runningWork: [(activity: Activity, work: PendingWork)] {
+    pendingRoutes.work + sessions.flatMap(\.transitions.work)
+  }
   var pendingWorkOfRoutes: [PendingWork] {
-    parkedWork.map(\.work)
+    pendingRoutes.work.map(\.work)
       + heldLinks().map {
         PendingWork(kind: "link", name: $0, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
       }
-      + sessions.flatMap(\.transitions.pendingWork)
+      + sessions.flatMap { $0.transitions.work.map(\.work) }
   }
 
   /// Opens the route of an event that a module sent and that its presenter passed on to the router.

@@ -46,7 +46,6 @@ enum Fuzz {
 
   init(hasFallback: Bool) throws {
     router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.interceptors = [gate]
     router.links.accept(.scheme("app"), .host("example.org"))
     if hasFallback { router.fallback = Fuzz.lost }

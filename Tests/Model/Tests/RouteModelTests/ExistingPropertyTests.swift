@@ -34,7 +34,6 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
   init(_ random: SeededGenerator) throws {
     self.random = random
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)
     router.leakProbe = LeakProbe()
     try router.register("House") { app in
       app.module(

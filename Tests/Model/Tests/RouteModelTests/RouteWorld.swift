@@ -25,7 +25,6 @@ import VIPERTesting
 
   init(windows: Int) throws {
     router = VIPRouter(onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }
     router.navigator = hosts[0]

@@ -136,7 +136,6 @@ struct LoadTests {
     let sink = CollectingSink()
     let navigator = OneAtATime()
     let router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let tally = Tally()
     router.depthLimit = 3 * count
     try router.register { app in

@@ -37,7 +37,6 @@ struct LeakTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe(clock: clock)
     let gate = gate
     try router.register("LeakTests") { app in

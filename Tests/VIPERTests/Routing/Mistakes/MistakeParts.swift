@@ -43,7 +43,6 @@ struct DecidingGate: RouteInterceptor {
   init() throws {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     // A busy machine must cause no report.
-    router.slowTransitionThreshold = .seconds(86_400)
     router.slowWorkThreshold = nil
     let gate = gate
     try router.register("Greeters") { app in

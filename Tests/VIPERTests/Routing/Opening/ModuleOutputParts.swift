@@ -99,7 +99,6 @@ final class OutputList: VIPPresenter, Mapped {
     router = VIPRouter(navigator: navigator, onDiagnostic: sink.report)
     router.leakProbe = LeakProbe()
     // Prevents reports of slow transitions on a busy machine.
-    router.slowTransitionThreshold = .seconds(86_400)
     let list = list
     try router.register("Outputs") { app in
       app.module(

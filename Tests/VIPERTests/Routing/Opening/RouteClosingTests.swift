@@ -301,7 +301,6 @@ struct RouteClosingTests {
     }
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, onDiagnostic: app.sink.report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.depthLimit = 100_000
     try router.register { app in
       app.module(prefix: "Linked", view: { ProbeView() }, presenter: { Linked() })

@@ -5,12 +5,11 @@ import VIPERTesting
 
 @MainActor @Suite("Transitions: one serial queue per window")
 struct TransitionTests {
-  private let clock = ManualClock()
   private let app: WayApp
   private let paced = PacedNavigator()
 
   init() throws {
-    app = try WayApp(clock: clock)
+    app = try WayApp()
   }
 
   /// A second window with a root that can route.
@@ -145,32 +144,4 @@ struct TransitionTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `a transition that does not end is reported once with its route`() async throws {
-    app.router.slowTransitionThreshold = .seconds(3)
-    let root = try await window()
-    let slow = root.push(Stop.detail("slow"))
-    let next = app.router.route(Stop.about(), in: paced)
-    await paced.gate.visited()
-    await clock.waitForSleepers()
-    clock.advance(by: .seconds(2))
-    await settle()
-    #expect(app.sink.messages.isEmpty)
-    clock.advance(by: .seconds(1))
-    while app.sink.messages.isEmpty { await Task.yield() }
-    #expect(app.sink.briefs == ["route.transitionTimedOut: way.detail"])
-    #expect(next.state == .routing)
-    #expect(paced.log == ["begins", "ends", "begins"])
-    paced.gate.open()
-    await app.router.idle()
-    #expect(slow.state == .routed)
-    #expect(next.state == .routed)
-    #expect(app.sink.messages.count == 1)
-  }
-
-  @Test func `a transition that ends in time cancels its timer`() async throws {
-    app.home.push(Stop.detail("x"))
-    await app.router.idle()
-    await settle()
-    #expect(clock.sleeperCount == 0)
-  }
 }
