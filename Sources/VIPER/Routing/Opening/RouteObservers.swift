@@ -1,52 +1,44 @@
 /// The observers of one route. Changes are reported one after the other.
 @MainActor final class RouteObservers {
-  private struct Change {
-    let number: Int
-    /// The new state; `nil` if the state is unchanged and only `next` runs.
-    let state: RouteState?
-    let next: @MainActor () -> Void
-  }
-
-  /// The observers. `since` is the number of the last change that was made before the observer was added. The observer
-  /// receives only later changes.
-  private var observers: [Int: (since: Int, notify: @MainActor (RouteState) -> Void)] = [:]
-  private var lastObserver = 0
-  private var lastChange = 0
-  private var pending: [Change] = []
-  private var isNotifying = false
+  private var observers: [Int: @MainActor (RouteState) -> Void] = [:]
+  private var lastNumber = 0
+  /// The reports that wait for the report under way; `nil` if no report is under way.
+  private var waiting: [@MainActor () -> Void]?
 
   /// Adds an observer of every later change.
   func add(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
-    lastObserver += 1
-    observers[lastObserver] = (lastChange, observer)
-    let number = lastObserver
+    lastNumber += 1
+    let number = lastNumber
+    observers[number] = observer
     return Subscription(
       isAdded: { [weak self] in self?.observers[number] != nil },
       remove: { [weak self] in self?.observers[number] = nil })
   }
 
-  /// Notifies the observers of a change, in the order in which the observers were added, and then runs `next`. If an
-  /// observer makes another change, that change is reported after all observers have received the current change.
+  /// Notifies the observers that exist now, in the order in which they were added, and then runs `next`. If an observer
+  /// makes another change, that change is reported after all observers have received the current change.
   ///
   /// - Parameters:
   ///   - state: The new state; `nil` if it is unchanged.
   ///   - next: A closure that runs after the observers.
   func notify(_ state: RouteState?, then next: @escaping @MainActor () -> Void) {
-    if state != nil { lastChange += 1 }
-    let change = Change(number: lastChange, state: state, next: next)
-    guard !isNotifying else { return pending.append(change) }
-    isNotifying = true
-    notify(change)
-    while !pending.isEmpty { notify(pending.removeFirst()) }
-    isNotifying = false
+    let numbers = state == nil || observers.isEmpty ? [] : observers.keys.sorted()
+    guard waiting == nil else {
+      waiting?.append { self.report(state, to: numbers, then: next) }
+      return
+    }
+    waiting = []
+    report(state, to: numbers, then: next)
+    while waiting?.isEmpty == false { waiting?.removeFirst()() }
+    waiting = nil
   }
 
-  private func notify(_ change: Change) {
-    if let state = change.state, !observers.isEmpty {
-      for (number, observer) in observers.sorted(by: { $0.key < $1.key })
-      where observer.since < change.number && observers[number] != nil { observer.notify(state) }
+  private func report(_ state: RouteState?, to numbers: [Int], then next: @MainActor () -> Void) {
+    if let state {
+      // An observer may remove another one.
+      for number in numbers { observers[number]?(state) }
       if state.isFinal { observers = [:] }
     }
-    change.next()
+    next()
   }
 }
