@@ -1,25 +1,15 @@
 /// The streams of the messages that a module sends to its opener. None of the streams is retained.
 @MainActor final class MessageReaders {
-  private struct Reader: Sendable {
-    let key: NameKey
-    /// Sends an output to the reader. Returns `nil` if the output is not of the stream's type, or if the stream no
-    /// longer exists. Returns `false` if the buffer was full, so that this output or another output is dropped.
-    /// Otherwise returns `true`.
-    let send: @MainActor (any Sendable) -> Bool?
-    let end: @MainActor () -> Void
-    let isRead: @MainActor () -> Bool
-  }
-
   private let runtime: Runtime?
-  /// The readers; `nil` after the streams have ended.
-  private var readers: [Reader]? = []
+  /// The streams; `nil` after they have ended.
+  private var streams: WeakList<AnyMessageStream>? = WeakList()
 
   init(runtime: Runtime?) { self.runtime = runtime }
 
   deinit {
-    guard let readers, !readers.isEmpty else { return }
+    guard let streams, !streams.isEmpty else { return }
     // Ending a stream causes no event or result.
-    DeferredCleanup.add { for reader in readers { reader.end() } }
+    DeferredCleanup.add { for stream in streams.all { stream.end() } }
   }
 
   /// Returns a stream of the messages with a given name that the module sends from now on. The stream ends when the
@@ -27,53 +17,48 @@
   func messages<Name: TypedName>(of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy)
     -> AsyncStream<Name.Output>
   {
-    let messages = RouteStream<Name.Output>(policy)
-    if readers == nil { messages.end() } else { add(messages, of: name) }
+    let messages = MessageStream<Name.Output>(of: name.key, policy)
+    if streams == nil { messages.end() } else { streams?.add(messages) }
     return messages.stream
   }
 
-  private func add<Name: TypedName>(_ messages: RouteStream<Name.Output>, of name: Name) {
-    readers?.removeAll { !$0.isRead() }
-    readers?.append(
-      Reader(key: name.key) { [weak messages] data in
-        (data as? Name.Output).flatMap { messages?.add($0) }
-      } end: { [weak messages] in
-        messages?.end()
-      } isRead: { [weak messages] in
-        messages != nil
-      })
-  }
-
-  /// Sends a message to all readers of the message's name.
+  /// Sends a message to all streams of the message's name.
   ///
-  /// - Returns: Whether at least one reader exists.
+  /// - Returns: Whether at least one such stream exists.
   func send(_ result: EventResult) -> Bool {
-    var isRead = false
-    for reader in readers ?? [] where reader.key == result.key {
-      guard let hasRoom = reader.send(result.data ?? ()) else { continue }
-      isRead = true
-      if !hasRoom { _ = runtime?.drop() }
-    }
-    return isRead
+    let receivers = streams?.all.filter { $0.name == result.key && $0.takes(result.data ?? ()) } ?? []
+    for receiver in receivers where !receiver.add(result.data ?? ()) { _ = runtime?.drop() }
+    return !receivers.isEmpty
   }
 
   func end() {
-    let all = readers ?? []
-    readers = nil
-    for reader in all { reader.end() }
+    let all = streams?.all ?? []
+    streams = nil
+    for stream in all { stream.end() }
   }
 }
 
-/// The buffered elements of one stream, which has a single reader. The elements are messages of a route. While the
-/// reader waits for the next element, the handler in which the reader runs does not count as work under way.
-@MainActor final class RouteStream<Element: Sendable> {
-  typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
-  private let policy: BufferingPolicy
+/// A stream of messages, regardless of the type of its elements.
+@MainActor private class AnyMessageStream {
+  let name: NameKey
+  init(of name: NameKey) { self.name = name }
+  func takes(_ data: any Sendable) -> Bool { false }
+  func add(_ data: any Sendable) -> Bool { true }
+  func end() {}
+}
+
+/// The buffered elements of one stream, which has a single reader. While the reader waits for the next element, the
+/// handler in which the reader runs does not count as work under way.
+@MainActor private final class MessageStream<Element: Sendable>: AnyMessageStream {
+  private let policy: AsyncStream<Element>.Continuation.BufferingPolicy
   private var elements = Queue<Element>()
   /// The tasks that wait for an element; `nil` after the stream has ended.
   private var readers: Waiters<Element?>? = Waiters()
 
-  init(_ policy: BufferingPolicy) { self.policy = policy }
+  init(of name: NameKey, _ policy: AsyncStream<Element>.Continuation.BufferingPolicy) {
+    self.policy = policy
+    super.init(of: name)
+  }
 
   /// The stream. Only the stream retains this object, so the elements are released with the stream.
   var stream: AsyncStream<Element> { AsyncStream(unfolding: { await self.next() }) }
@@ -83,10 +68,13 @@
     return await readers?.waiter(isForRoute: true).value ?? nil
   }
 
+  override func takes(_ data: any Sendable) -> Bool { data is Element }
+
   /// Adds an element.
   ///
   /// - Returns: Whether the buffer had room. If not, this element or the oldest element is dropped.
-  @discardableResult func add(_ element: Element) -> Bool {
+  override func add(_ data: any Sendable) -> Bool {
+    guard let element = data as? Element else { return true }
     if let readers, !readers.isEmpty {
       readers.resumeFirst(returning: element)
       return true
@@ -104,7 +92,7 @@
   }
 
   /// Ends the stream after the buffered elements.
-  func end() {
+  override func end() {
     readers?.resume(returning: nil)
     readers = nil
   }

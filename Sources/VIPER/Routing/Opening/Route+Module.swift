@@ -56,7 +56,7 @@ extension Route: OpenerLink {
 
   private func didFailToShow(_ view: any ModuleView, _ error: any Error) {
     let wasOver = state.isFinal
-    failShowing(.failedToShow(route: name, error))
+    fail(.showing, .failedToShow(route: name, error))
     if case .made = progress.phase { return session = nil }
     if !wasOver { current(view).port.viewWasRemoved() }
   }
@@ -191,7 +191,7 @@ extension Route: OpenerLink {
 
   private func didFailToRemove(_ error: any Error) {
     for route in [self] + visitors {
-      route.failRemoval(.removeFailed(route: route.name, error), isReported: route === self)
+      route.fail(.removal, .removeFailed(route: route.name, error), isReported: route === self)
     }
   }
 
@@ -232,7 +232,7 @@ extension Route: OpenerLink {
           throw RouteError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
         try await self.host { try await navigator.perform(.move(view, to: index)) }
-      } catch { self.failMove(.moveFailed(route: self.name, error)) }
+      } catch { self.fail(.move, .moveFailed(route: self.name, error)) }
     }
   }
 

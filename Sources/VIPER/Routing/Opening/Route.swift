@@ -116,24 +116,14 @@
 
   func report(_ error: RouteError) { runtime.report(.routeFailed(error)) }
 
-  /// Ends the route with an error before a module is shown.
+  /// Handles a failure.
   ///
   /// - Parameters:
   ///   - error: The reason.
-  ///   - isReturned: Whether the opener sees the error in the returned handle.
   ///   - isReported: Whether the error is reported to the sink.
-  func fail(_ error: RouteError, isReturned: Bool, isReported: Bool = true) {
-    apply(progress.fail(isReturned: isReturned), because: error, isReported: isReported)
+  func fail(_ failure: RouteProgress.Failure, _ error: RouteError, isReported: Bool = true) {
+    apply(progress.fail(failure), because: error, isReported: isReported)
   }
-
-  func failCommit(_ error: RouteError, isReported: Bool = true) {
-    apply(progress.failCommit(), because: error, isReported: isReported)
-  }
-  func failShowing(_ error: RouteError) { apply(progress.failShowing(), because: error) }
-  func failRemoval(_ error: RouteError, isReported: Bool = true) {
-    apply(progress.failRemoval(), because: error, isReported: isReported)
-  }
-  func failMove(_ error: RouteError) { apply(progress.failMove(), because: error) }
   /// Ends the route after the module was removed, or after the route was given up.
   func end() { apply(progress.close()) }
   /// Clears the last error before another attempt.

@@ -69,7 +69,7 @@
     }
     route.clearError()
     guard let router = route.runtime?.router else {
-      route.failCommit(.noRouter(route: route.request.name, part: "the preview"))
+      route.fail(.commit, .noRouter(route: route.request.name, part: "the preview"))
       route.outcome = .rejected
       return .rejected
     }
@@ -123,13 +123,13 @@
     let isReturned = task == nil && route.state == .unrouted
     end()
     guard made == nil else {
-      route.failCommit(error, isReported: isReported)
+      route.fail(.commit, error, isReported: isReported)
       return .rejected
     }
     // An interceptor that opens a route for every route, including the routes that it opens, causes refusals because
     // routes are nested too deeply. The nesting itself is reported once.
     let isForNesting = router?.isNestedTooDeep == true && error.code == .refused
-    route.fail(error, isReturned: isReturned, isReported: isReported && !isForNesting)
+    route.fail(.opening(isReturned: isReturned), error, isReported: isReported && !isForNesting)
     guard error.isWithoutTarget else { return .rejected }
     if options.opensFallback { router?.openFallback(for: error, request) }
     return .unhandled

@@ -104,36 +104,37 @@
 
   // MARK: Failing
 
-  /// Ends the route before its module is shown. If the module has already finished, its closing result is already
-  /// decided. In that case, the state becomes `failed` only if the error is returned to the opener.
-  ///
-  /// - Parameter isReturned: Whether the opener sees the error in the returned handle. If so, the opener receives no
-  ///   closing result.
-  mutating func fail(isReturned: Bool) -> Transition {
-    guard isReturned || isOpen else { return Transition(isNotified: true, phase: phase, isEnd: true) }
-    if isReturned { closing = .sent(nil) }
-    _ = enter(.failing(state))
-    return Transition(isNotified: true, phase: .failed, isEnd: true)
+  /// What has failed.
+  enum Failure {
+    /// The opening, before the host shows the module. If `isReturned`, the opener sees the error in the returned handle,
+    /// and receives no closing result.
+    case opening(isReturned: Bool)
+    /// The attempt to show a made module, which remains unchanged.
+    case commit
+    /// The host, which has not shown, removed or moved the module.
+    case showing, removal, move
   }
 
-  /// Handles a failed attempt to show a made module. The module remains unchanged.
-  func failCommit() -> Transition { stay(phase) }
-
-  /// Handles a host's failure to show the module.
+  /// Handles a failure.
   ///
   /// - Returns: The consequences; `nil` if the route has ended meanwhile.
-  mutating func failShowing() -> Transition? {
-    if case .showingMade(let request) = phase { return stay(.made(by: request)) }
-    return state.isFinal ? nil : fail(isReturned: false)
+  mutating func fail(_ failure: Failure) -> Transition? {
+    func stay(_ phase: Phase) -> Transition { Transition(isNotified: true, phase: phase, isEnd: false) }
+    switch (failure, phase) {
+    // If the module has already finished, its closing result is already decided. In that case, the state becomes `failed`
+    // only if the error is returned to the opener.
+    case (.opening(isReturned: false), _) where !isOpen: return Transition(isNotified: true, phase: phase, isEnd: true)
+    case (.opening(let isReturned), _):
+      if isReturned { closing = .sent(nil) }
+      _ = enter(.failing(state))
+      return Transition(isNotified: true, phase: .failed, isEnd: true)
+    case (.commit, _): return stay(phase)
+    case (.showing, .showingMade(let request)): return stay(.made(by: request))
+    case (.showing, _): return state.isFinal ? nil : fail(.opening(isReturned: false))
+    case (.removal, .removing), (.move, .shown): return stay(.shown)
+    case (.removal, _), (.move, _): return nil
+    }
   }
-
-  /// Handles a host's failure to remove the module.
-  func failRemoval() -> Transition? { state == .removing ? stay(.shown) : nil }
-
-  /// Handles a host's failure to move the module inside its parent.
-  func failMove() -> Transition? { state == .routed ? stay(.shown) : nil }
-
-  private func stay(_ phase: Phase) -> Transition { Transition(isNotified: true, phase: phase, isEnd: false) }
 
   // MARK: Closing
 

@@ -47,7 +47,7 @@ extension VIPRouter {
     if isTooDeep {
       isNestedTooDeep = true
       let names: [String] = routesBeingOpened.suffix(8)
-      route.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
+      route.fail(.opening(isReturned: true), .tooDeep(route: event.name, names: names, limit: Self.nestingLimit))
       route.outcome = .rejected
     } else {
       route.outcome = RouteOpening.open(route, options, preview: preview, router: self)
@@ -240,7 +240,7 @@ extension RouteHandle {
       RouteRequest(event, style: .any, source: nil, in: nil, runtime: runtime), interceptors: [], opener: nil,
       runtime: runtime)
     route.outcome = .rejected
-    route.fail(error, isReturned: true)
+    route.fail(.opening(isReturned: true), error)
     return RouteHandle(route: route, preview: nil)
   }
 }
