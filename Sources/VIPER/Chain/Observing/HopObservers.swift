@@ -36,14 +36,16 @@
   ///   The closure notifies the observers in reverse order.
   func begin(_ hop: Hop) -> (@MainActor (Outcome) -> Void)? {
     var hop = hop
-    var ends: [(watching: Watching, end: @MainActor (Hop.End) -> Void)] = []
+    var ends: (@MainActor (Outcome) -> Void)?
     for watching in all {
       hop.time = watching.time()
-      if let end = watching.observer(hop) { ends.append((watching, end)) }
+      guard let end = watching.observer(hop) else { continue }
+      let earlier = ends
+      ends = { outcome in
+        end(Hop.End(outcome: outcome, time: watching.time()))
+        earlier?(outcome)
+      }
     }
-    guard !ends.isEmpty else { return nil }
-    return { outcome in
-      for (watching, end) in ends.reversed() { end(Hop.End(outcome: outcome, time: watching.time())) }
-    }
+    return ends
   }
 }
