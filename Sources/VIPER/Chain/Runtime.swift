@@ -43,13 +43,18 @@
   private var reportedMistakes: Set<String> = []
   /// Whether the answer to an event beyond the depth limit is being delivered.
   var isRefusing = false
-  /// Whether the sink is handling a report.
-  private var isReporting = false
-  /// Whether the event that is being delivered was sent by the sink, or was caused by such an event.
-  private var isForSink = false
+  private var sinkPhase = SinkPhase.idle
   /// The number of events of a broadcast that were added to the queue, or `nil` if no broadcast is being sent.
   var broadcasted: Int?
   var trail = CauseTrail()
+
+  private enum SinkPhase {
+    case idle
+    /// The sink is handling a report.
+    case reporting
+    /// The event that is being delivered was sent by the sink, or was caused by such an event.
+    case deliveringItsEvent
+  }
 
   /// The destination of an event that waits.
   struct Target {
@@ -80,11 +85,11 @@
   /// Diagnostics that the sink's own events cause are written to standard error. Otherwise a sink that sends an event
   /// for each report would cause endless reports.
   func report(_ diagnostic: Diagnostic) {
-    guard !isReporting, !isForSink else { return diagnostic.writeToStandardError() }
+    guard sinkPhase == .idle else { return diagnostic.writeToStandardError() }
     _ = asDelivery(ofTask: TaskCause.ofTask) {
-      isReporting = true
+      sinkPhase = .reporting
       reporter.report(diagnostic)
-      isReporting = false
+      sinkPhase = .idle
       return .accepted
     }
   }
@@ -214,7 +219,7 @@
     if !chain.wasReady, chain.waitsForInitialization(event, below: position) { return .waiting }
     if deliveries.isDelivering {
       let target = Target(
-        chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink,
+        chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: sinkPhase != .idle,
         isBroadcast: broadcasted != nil)
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
@@ -262,7 +267,7 @@
       case .event(let event, let target, let marks):
         defer { extendLifetime(marks) }
         let chain = target.chain
-        isForSink = target.isForSink
+        sinkPhase = target.isForSink ? .deliveringItsEvent : .idle
         if !chain.isOpen {
           if !target.isBroadcast { dropWaiting(event, of: chain) }
         } else if event.hasPath, event.path?.isValidAfterWaiting(below: target.position) == false {
@@ -272,7 +277,7 @@
           let nodes = chain.nodes(along: target.nodes)
           _ = run(event, to: nodes.index(below: target.position), of: nodes, in: chain.core)
         }
-        isForSink = false
+        sinkPhase = .idle
       case .action(let action): deliveries.act(action)
       }
     }

@@ -14,12 +14,15 @@
     case action(@MainActor () -> Void)
   }
 
+  enum Phase {
+    case idle, delivering
+    /// An action runs, between two deliveries.
+    case acting
+  }
+
   /// The number of the delivery under way. A ``Next`` with another number has outlived its call.
   private(set) var serial: UInt64 = 0
-  /// Whether a delivery is under way.
-  private(set) var isDelivering = false
-  /// Whether an action runs, between two deliveries.
-  private(set) var isActing = false
+  private(set) var phase = Phase.idle
   /// Whether anything waits. A separate flag avoids the exclusivity check of an access to the queue.
   private(set) var hasWaiting = false
   private var waiting = Queue<Waiting>()
@@ -56,14 +59,17 @@
     }
   }
 
+  /// Whether a delivery is under way.
+  var isDelivering: Bool { phase != .idle }
+
   // MARK: The outermost delivery
 
   /// Begins the outermost delivery. Events that are sent from now on wait.
-  func open() { isDelivering = true }
+  func open() { phase = .delivering }
 
   /// Ends the outermost delivery. The queue must be empty.
   @inline(__always) func close() {
-    isDelivering = false
+    phase = .idle
     serial += 1
     if hasGates { removeGates() }
   }
@@ -110,16 +116,16 @@
   /// Runs an action without a current event. Each result that the action sends is a separate delivery.
   func act(_ action: () -> Void) {
     begin(nil)
-    isActing = true
+    phase = .acting
     action()
-    isActing = false
+    phase = .delivering
   }
 
-  /// Runs a body that delivers a result. ``isActing`` is `false` during the body, even if an action sends the result.
+  /// Runs a body that delivers a result. ``phase`` is `delivering` during the body, even if an action sends the result.
   func interruptAction<Answer>(_ body: () -> Answer) -> Answer {
-    let wasActing = isActing
-    isActing = false
-    defer { isActing = wasActing }
+    let before = phase
+    phase = .delivering
+    defer { phase = before }
     return body()
   }
 

@@ -25,7 +25,7 @@ extension Runtime {
       defer { request?.check() }
       return chain.receive(result, above: position, serial: deliveries.serial)
     }
-    if deliveries.isDelivering, !deliveries.isActing { return send() }
+    if deliveries.phase == .delivering { return send() }
     return asDelivery {
       if cause == nil, let id = result.eventID {
         deliveries.begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
