@@ -62,7 +62,7 @@ private final class Transition: Activity {
     current = transition
     runtime.watchWork(ofTransition: true)
     // Detached, because a transition must not inherit the context of the task that requested it.
-    Task.detached { @MainActor @Sendable in await self.run() }
+    Task.detached(operation: run)
   }
 
   private func run() async {
