@@ -37,10 +37,8 @@ extension ModuleMember {
     _ read: @escaping @Sendable (Notification) -> Name.Input?
   ) -> Bool {
     let position = position
-    guard let observers = position.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
-      position.reportNotAssembled(part: "\(type(of: self))", name: name.text)
-      return false
-    }
+    let attached = position.attachment(sending: name.text, by: self) { NotificationObservers(mailbox: mailbox()) }
+    guard let observers = attached else { return false }
     let bridge = Bridge(notification, to: name, of: position)
     return observers.observe(notification, as: name.key, object: object, center: center) {
       [mailbox = observers.mailbox] notification in

@@ -40,7 +40,7 @@ extension VIPRouter {
 
 extension ModuleView {
   /// The name of the route that opened the view, or the type of a view that no route opened.
-  fileprivate var routeName: String { routeHandle?.request?.name ?? "\(type(of: self))" }
+  fileprivate var routeName: String { routeHandle?.request.name ?? "\(type(of: self))" }
 }
 
 /// The lower routes that were already reported.

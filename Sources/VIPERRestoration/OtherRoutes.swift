@@ -10,7 +10,7 @@ import VIPER
 
   /// Adds a route that a module has just opened. Ignores a route that the app has opened.
   mutating func add(_ handle: RouteHandle<Never>) {
-    guard handle.currentRequest.source != nil else { return }
+    guard handle.request.source != nil else { return }
     if handles.count >= room {
       handles.removeAll { !$0.isInFlightOrShown }
       room = max(16, 2 * handles.count)
@@ -20,7 +20,7 @@ import VIPER
 
   /// Removes a route that was added recently.
   mutating func remove(_ handle: RouteHandle<Never>) {
-    if let index = handles.lastIndex(where: { $0.opening == handle.opening }) { handles.remove(at: index) }
+    if let index = handles.lastIndex(where: { $0.eventID == handle.eventID }) { handles.remove(at: index) }
   }
 
   /// Removes and returns the first route that satisfies a condition and was opened by one of the openers. Earlier
@@ -31,7 +31,7 @@ import VIPER
     let found = handles.filter { $0.isInFlightOrShown && isMeant($0) }
     guard !found.isEmpty else { return nil }
     for view in openers.lazy.compactMap(\.view) {
-      guard let handle = found.first(where: { $0.currentRequest.source === view }) else { continue }
+      guard let handle = found.first(where: { $0.request.source === view }) else { continue }
       remove(handle)
       return handle
     }

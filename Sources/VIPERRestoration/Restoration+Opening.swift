@@ -28,7 +28,9 @@ extension Restoration {
     if let own = ownRoute(of: step, opening, navigator) { return own }
     if opening.needsFront, let view = opening.base?.view {
       do throws(RouteError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
-        let error = RouteError.invalidContext(route: step.module.name, error)
+        let error = RouteError(
+          error.code, route: step.module.name, names: error.names, underlying: error,
+          "The route \(step.module.name.quotedName) was not opened: \(error)")
         router.report(.routeFailed(error))
         throw .route(error)
       }
@@ -95,7 +97,7 @@ extension Restoration {
     -> RouteHandle<Never>?
   {
     others.take(from: opening.openers) { handle in
-      step.module.isAskedFor(by: handle.currentRequest) && handle.isOpened(in: navigator)
+      step.module.isAskedFor(by: handle.request) && handle.request.window === navigator
         && handle.isPlaced(as: opening.style, by: navigator)
     }
   }

@@ -93,7 +93,7 @@ public import VIPER
   private func settle(_ step: RestorationStep, _ handle: RouteHandle<Never>) -> Bool {
     switch handle.state {
     case .routed:
-      if let request = handle.request, !request.redirectedFrom.isEmpty {
+      if let request = handle.target?.routeHandle?.request, !request.redirectedFrom.isEmpty {
         fail(step, .route(.redirected(route: step.module.name, to: request.name)))
         break
       }
@@ -119,7 +119,7 @@ public import VIPER
   }
 
   private func didChange(_ handle: RouteHandle<Never>) {
-    guard awaited?.opening == handle.opening, next < plan.steps.count, settle(plan.steps[next], handle) else { return }
+    guard awaited?.eventID == handle.eventID, next < plan.steps.count, settle(plan.steps[next], handle) else { return }
     awaited = nil
     next += 1
     takeTurn()

@@ -37,7 +37,7 @@ extension NavigationState {
       layout.containers[index].style = style == .present ? nil : style
     }
     outline = layout.compactMap { view in
-      view.routeHandle?.request.map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedKey) }
+      (view.routeHandle?.request).map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedKey) }
     }
     omitted = layout.nodes.map(\.element).filter { $0.routeHandle?.request == nil }.map { "\(type(of: $0))" }
   }

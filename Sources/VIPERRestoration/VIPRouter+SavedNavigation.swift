@@ -73,7 +73,7 @@ extension VIPRouter {
   /// Returns the id under which a key is saved, or `nil` if there is no key. The key is an interface, or a route that
   /// an adapter adapts.
   private func id(of key: (any RouteKey)?) throws -> String? {
-    guard let key, key.key.isTyped else { return key?.text }
+    guard let key, key is any InterfaceKey else { return key?.text }
     if let declared = restorableInterfaces.first(where: { $0.interface.key == key.key }) { return declared.id }
     throw EventFailure(
       .invalid,
@@ -85,7 +85,7 @@ extension VIPRouter {
   /// route that an adapter adapts.
   private func interface(ofID id: String) -> (any RouteKey)? {
     restorableInterfaces.first { $0.id == id }?.interface
-      ?? declarations.adapters.map(\.required).first { !$0.key.isTyped && $0.text == id }
+      ?? declarations.adapters.map(\.required).first { !($0 is any InterfaceKey) && $0.text == id }
   }
 
   private var restorableInterfaces: [RestorableInterface] {
@@ -98,3 +98,8 @@ extension VIPRouter {
     return Dictionary(routes.map { ($0.name, $0) }) { _, last in last }
   }
 }
+
+/// The key of an interface, which is identified by its type and not by its text.
+private protocol InterfaceKey {}
+
+extension RouteInterface: InterfaceKey {}

@@ -17,19 +17,11 @@ public struct Leak: Error, Hashable, CustomStringConvertible {
   /// The route that opened the module, or `nil` if the app built the module in code.
   public let route: String?
   /// The time since the module was removed.
-  public let age: Duration
+  let age: Duration
   /// The parts that remain in memory, with the names of their types.
   public let parts: [Part: String]
   /// The names of the events whose handlers still run, because the cancelled handlers do not check for cancellation.
   public let handlers: [String]
-
-  /// Returns the leak without the excluded parts and handlers, or `nil` if no others remain.
-  package func without(_ excluded: Set<Part> = [], handlers excludedHandlers: Set<String> = []) -> Leak? {
-    let parts = parts.filter { !excluded.contains($0.key) }
-    let handlers = handlers.filter { !excludedHandlers.contains($0) }
-    guard !parts.isEmpty || !handlers.isEmpty else { return nil }
-    return Leak(id: id, module: module, route: route, age: age, parts: parts, handlers: handlers)
-  }
 
   /// A description with the usual cause and its fix.
   public var description: String {
@@ -47,6 +39,13 @@ public struct Leak: Error, Hashable, CustomStringConvertible {
         + " the handler, or await a function that does."
     return "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
       + " \(usually)"
+  }
+}
+
+extension Leak {
+  /// Creates a leak of fewer parts and handlers of the same module.
+  package init(_ leak: Leak, parts: [Part: String], handlers: [String]) {
+    self.init(id: leak.id, module: leak.module, route: leak.route, age: leak.age, parts: parts, handlers: handlers)
   }
 }
 

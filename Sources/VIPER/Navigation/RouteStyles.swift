@@ -47,9 +47,13 @@ public struct RouteStyles: Sendable {
 
   /// Returns the style that the host performs for a requested style.
   ///
+  /// - Parameters:
+  ///   - style: The requested style.
+  ///   - inColumns: Whether the container has columns. In such a container, `showDetail` becomes the column `detail`.
   /// - Returns: The performed style, in the requested container. The value is `nil` if the host performs neither the
   ///   style nor a replacement, or if the replacements form a cycle.
-  public func resolve(_ style: RouteStyle) -> RouteStyle? {
+  public func resolve(_ style: RouteStyle, inColumns: Bool = false) -> RouteStyle? {
+    let style = inColumns && style.place.isShowDetail ? .column("detail", as: style) : style
     if direct & style.place.bit != 0 { return style }
     let kind = style.place.kind
     guard replaced.contains(kind) else { return performed.contains(kind) ? style : nil }
@@ -64,12 +68,6 @@ public struct RouteStyles: Sendable {
       if current.place.withoutIndex == place { return performed.contains(place.kind) ? current : nil }
     }
     return nil
-  }
-
-  /// Returns the style that the host performs in a container with or without columns. In a container with columns,
-  /// `showDetail` becomes the column `detail`.
-  package func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
-    resolve(inColumns && style.place.isShowDetail ? .column("detail", as: style) : style)
   }
 }
 

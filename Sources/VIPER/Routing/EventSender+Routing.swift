@@ -67,6 +67,11 @@ extension EventSender {
     let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
     let part = "\(type(of: self))"
     guard wasAssembled != false else { throw .notAssembled(route: route, part: part) }
+extension SenderPosition {
+  /// The router of the module, or `nil` if the part has never belonged to a module, or if the router was released.
+  @MainActor package var router: VIPRouter? { runtime?.router }
+}
+
     let gone = "the view of the module no longer exists. Usually the view was not retained. Retain the view."
     throw .noRouter(route: route, part: part, reason: runtime?.missingRouter ?? gone)
   }

@@ -37,22 +37,11 @@ extension Route {
 }
 
 extension RouteHandle {
-  /// The request by which the module was built; `nil` before the module is built.
-  package var request: RouteRequest? { route.builder?.request }
+  /// The request of the route, also before the module is built. A redirection or a commit changes the request.
+  package var request: RouteRequest { route.request }
 
   /// Runs `action` after all earlier changes of the state have been reported to the observers.
   package func afterNotifying(_ action: @escaping @MainActor () -> Void) { route.afterNotifying(action) }
-
-  /// The request of the route, also before the module is built. A redirection or a commit changes the request.
-  package var currentRequest: RouteRequest { route.request }
-
-  /// Returns whether the module is built in a window, or would be if the route continued.
-  package func isOpened(in navigator: any Navigator) -> Bool {
-    (route.builder?.navigator ?? currentRequest.requestedWindow ?? navigator) === navigator
-  }
-
-  /// The identity of one opening of a route. All handles of the opening have the same identity.
-  package var opening: ObjectIdentifier { ObjectIdentifier(route) }
 }
 
 extension VIPRouter {

@@ -16,7 +16,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the scalar is invisible: a control, line separator, direction mark, zero-width space or filler.
-  package var isInvisible: Bool {
+  var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
@@ -33,7 +33,7 @@ package func sentence(_ error: any Error) -> String {
 extension String? {
   /// A hint at the nearest name, which is appended to the description of an error. If there is no name, the hint is
   /// empty.
-  package var hint: String { map { " Did you mean \($0.quotedName)?" } ?? "" }
+  var hint: String { map { " Did you mean \($0.quotedName)?" } ?? "" }
 }
 
 extension [String] {

@@ -134,7 +134,7 @@ public import VIPER
   /// Sends the events of a step to its module. If an interceptor redirected the step, the other module receives no
   /// events.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
-    guard let view, let opener, let router, view.routeHandle?.request?.redirectedFrom.isEmpty == true else { return }
+    guard let view, let opener, let router, view.routeHandle?.request.redirectedFrom.isEmpty == true else { return }
     opener.run(in: router) { for event in events { _ = view.send(event()) } }
   }
 

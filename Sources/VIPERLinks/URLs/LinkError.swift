@@ -159,7 +159,15 @@ public enum LinkError: Error, CustomStringConvertible {
 /// Returns the text of an error as a sentence, with invisible characters escaped. The text may contain a value from
 /// outside the app, and a value may be any text.
 func visible(_ error: any Error) -> String {
-  sentence(error).unicodeScalars.reduce(into: "") { text, scalar in
-    text += scalar.isInvisible ? scalar.escaped(asASCII: true) : String(scalar)
-  }
+  sentence(error).unicodeScalars.reduce(into: "") { text, scalar in text += String(scalar).shownName }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is invisible, so that it is escaped in a message.
+  var isInvisible: Bool { String(self).shownName != String(self) }
+}
+
+extension String? {
+  /// A hint at the nearest name; empty if there is none.
+  var hint: String { map { " Did you mean \($0.quotedName)?" } ?? "" }
 }

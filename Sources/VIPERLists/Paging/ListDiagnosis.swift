@@ -27,7 +27,7 @@ import VIPER
     let (mistakes, list) = (waiting, list().quotedName)
     waiting = []
     for (code, text) in mistakes {
-      position.reportOnce(Diagnostic(code, module: module, text(list, module.quotedName)))
+      position.router?.reportOnce(Diagnostic(code, module: module, text(list, module.quotedName)))
     }
   }
 }

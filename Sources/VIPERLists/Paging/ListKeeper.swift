@@ -109,7 +109,7 @@ import VIPER
   // MARK: Mistakes
 
   /// Whether mistakes are looked for: if the diagnosis is thorough, or before the list belongs to a part.
-  final var isExamined: Bool { position?.isDiagnosedThoroughly ?? true }
+  final var isExamined: Bool { position.map { $0.router?.diagnosisLevel == .thorough } ?? true }
 
   final func reportMistakes() { if let name { diagnosis.report(to: position, Self.prefix(of: name)) } }
 

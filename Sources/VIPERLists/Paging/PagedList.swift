@@ -184,7 +184,7 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
     } catch {
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
-      let reason = position?.messageForUsers(of: error)
+      let reason = EventFailure(error).message ?? position?.router?.messageForUsers(error)
       let handler = isAnswered && !Task.isCancelled ? Activity.current as? RunningHandler : nil
       handler?.didFail = { [weak self] outcome in self?.didAnswer(outcome) }
       paging.end(ticket, failing: reason, isAnswered: handler != nil, in: &kept)

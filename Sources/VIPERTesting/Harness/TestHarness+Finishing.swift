@@ -91,3 +91,13 @@ extension TestHarness {
     try await close(place)
   }
 }
+
+extension Leak {
+  /// Returns the leak without the excluded parts and handlers, or `nil` if no others remain.
+  func without(_ excluded: Set<Part> = [], handlers excludedHandlers: Set<String> = []) -> Leak? {
+    let parts = parts.filter { !excluded.contains($0.key) }
+    let handlers = handlers.filter { !excludedHandlers.contains($0) }
+    guard !parts.isEmpty || !handlers.isEmpty else { return nil }
+    return Leak(self, parts: parts, handlers: handlers)
+  }
+}

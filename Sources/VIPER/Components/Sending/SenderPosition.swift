@@ -26,21 +26,22 @@ public struct SenderPosition: Sendable {
 // Used by the libraries for notifications and links.
 extension SenderPosition {
   /// Returns the object of this type that is attached to the position. The first call creates the object. The module
+  /// - Parameters:
+  ///   - name: The event that the object sends. If the part has never belonged to a module, that is reported.
+  ///   - part: The part.
   /// owns the object, and releases it when the module closes or its view is released. The release can happen on any
   /// thread.
   ///
   /// - Returns: The object, or `nil` if the part has no module or its module was released.
-  @MainActor package func attachment<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object? {
-    chain?.attachment(at: owner, make)
+  @MainActor package func attachment<Object: AnyObject & Sendable>(
+    sending name: String? = nil, by part: AnyObject? = nil, _ make: () -> Object
+  ) -> Object? {
+    if let name, let part, isNowhere { report(.notAssembled(part: "\(type(of: part))", name: name)) }
+    return chain?.attachment(at: owner, make)
   }
 
   /// Whether the part has never belonged to a module.
   var isNowhere: Bool { runtime == nil }
-
-  /// Reports that a part tried to send an event, if the part has never belonged to a module.
-  package func reportNotAssembled(part: String, name: String) {
-    if isNowhere { report(.notAssembled(part: part, name: name)) }
-  }
 
   /// The name of the module, for display, or `nil` if the part has no module or its module was released.
   @MainActor package var moduleName: String? { chain?.name }
@@ -49,16 +50,4 @@ extension SenderPosition {
   package func report(_ diagnostic: Diagnostic) {
     if let runtime { runtime.reporter.report(diagnostic) } else { diagnostic.writeToStandardError() }
   }
-
-  /// Reports a mistake of the module, unless an equal mistake was reported before. Reports nothing if the part has never
-  /// belonged to a module.
-  @MainActor package func reportOnce(_ mistake: Diagnostic) { runtime?.reportOnce(mistake) }
-
-  /// Returns the sentence for users of an error; see ``EventResult/message``.
-  @MainActor package func messageForUsers(of error: any Error) -> String? {
-    EventFailure(error).message ?? runtime?.messageForUsers(error)
-  }
-
-  /// Whether the module's router spends additional time on finding mistakes.
-  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.tap.diagnosisLevel == .thorough }
 }

@@ -22,7 +22,7 @@ public struct NameKey: Hashable, Sendable {
   /// The kind of events of the name, or `nil` if the name is unknown.
   public var kind: Event.Kind? { NameTable.name(of: self)?.kind }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
-  package var isTyped: Bool { NameTable.name(of: self)?.isTyped ?? false }
+  var isTyped: Bool { NameTable.name(of: self)?.isTyped ?? false }
 
   /// The type with which the name was declared, or `nil` if the name is undeclared or was declared with two types.
   package var type: (any TypedName.Type)? { NameTable.type(of: self) }

@@ -17,7 +17,7 @@ package struct EntryPoint {
   package let text: String
   /// The text that must be unique among entry points of the same kind. Two patterns that match the same links have the
   /// same claim.
-  package let claim: String
+  let claim: String
   /// The routes to which the entry point may lead. All of these routes must be registered, in the same registration or
   /// earlier.
   package let routes: [any TypedName]
