@@ -72,4 +72,4 @@ extension RouteCatalog.Entry {
 /// A name that is identified by the type of an interface.
 protocol KnownByInterface { static var interface: Any.Type { get } }
 
-extension RouteInterface: KnownByInterface { static var interface: Any.Type { Interface.self } }
+extension RouteInterface: KnownByInterface { static var interface: Any.Type { Target.self } }

@@ -7,15 +7,17 @@ public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
   associatedtype Input: Sendable
   /// The data of the answer, or `Never` if there is no answer.
   associatedtype Output: Sendable
-  /// The name as it appears in the source code, in logs and on the wire.
-  var text: String { get }
-  /// The kind of events of this name.
-  var kind: Event.Kind { get }
   /// The key of the name. Events and results of this name have the same key.
   var key: NameKey { get }
 }
 
 extension TypedName {
+  /// The name as it appears in the source code, in logs and on the wire. For an interface, the name of its type without
+  /// the Swift module; look-ups use `key`.
+  public var text: String { key.text }
+  /// The kind of events of this name: ``Event/Kind/lifecycle`` for the names in ``Lifecycle``, ``Event/Kind/route`` for
+  /// routes and interfaces, and ``Event/Kind/business`` for all other names.
+  @inlinable public var kind: Event.Kind { key.kind ?? .external }
   /// The name as it appears in the source code.
   public var description: String { text }
 }
@@ -35,11 +37,6 @@ extension TypedName {
 /// that an app uses by two declarations. To use another feature's name, refer to its declaration:
 /// `static let save = Editor.save`.
 public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
-  /// The name as it appears in the source code.
-  public var text: String { key.text }
-  /// The kind of events of this name: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
-  /// names in ``Lifecycle``.
-  public let kind: Event.Kind
   /// The key of the name. Events and results of this name have the same key.
   public let key: NameKey
 
@@ -68,7 +65,6 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   }
 
   private init(text: String, kind: Event.Kind, at place: String?) {
-    self.kind = kind
     key = NameTable.intern(text, kind: kind, declaredAs: Self.self, at: place)
   }
 }

@@ -3,15 +3,26 @@
 /// Two names have the same key if they have the same kind and text. Hashing a key hashes a number. All undeclared names
 /// have the same key. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
-  /// The number of the name in the lower 24 bits, and the number of its declaration in the upper 8 bits.
-  private let bits: UInt32
+  /// The number of the name in the lower 22 bits, its kind in the next 2 bits, and the number of its declaration in the
+  /// upper 8 bits.
+  @usableFromInline let bits: UInt32
 
   /// The key of an undeclared name.
-  static let unknown = NameKey(number: 0)
+  static let unknown = NameKey(bits: 0)
 
-  fileprivate init(number: UInt32, declaration: Int = 0) { bits = number | UInt32(declaration) << 24 }
+  private init(bits: UInt32) { self.bits = bits }
 
-  var number: UInt32 { bits & 0xFF_FFFF }
+  fileprivate init(number: UInt32, kind: Event.Kind) {
+    let kind: UInt32 = kind == .route ? 1 : kind == .lifecycle ? 2 : 0
+    bits = number | kind << 22
+  }
+
+  /// Returns the key of the same name with the number of its declaration.
+  fileprivate func declared(as declaration: Int) -> NameKey {
+    NameKey(bits: bits & 0xFF_FFFF | UInt32(declaration) << 24)
+  }
+
+  var number: UInt32 { bits & 0x3F_FFFF }
   /// The number of the declaration, or 0 if it is not known. Keys of one name are equal even if their declarations differ.
   var declaration: Int { Int(bits >> 24) }
   /// The place of the declaration, such as `Notes/NoteNames.swift:12`.
@@ -20,7 +31,10 @@ public struct NameKey: Hashable, Sendable {
   /// The text of the name, or an empty string if the name is unknown.
   package var text: String { NameTable.name(of: self)?.text ?? "" }
   /// The kind of events of the name, or `nil` if the name is unknown.
-  public var kind: Event.Kind? { NameTable.name(of: self)?.kind }
+  @inlinable public var kind: Event.Kind? {
+    if bits & 0x3F_FFFF == 0 { return nil }
+    return bits & 1 << 22 != 0 ? .route : bits & 1 << 23 != 0 ? .lifecycle : .business
+  }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
   var isTyped: Bool { NameTable.name(of: self)?.isTyped ?? false }
 
@@ -48,7 +62,6 @@ public struct NameKey: Hashable, Sendable {
 /// A name that the app's code declares.
 private struct DeclaredName {
   let text: String
-  let kind: Event.Kind
   /// Whether a Swift type identifies the name. In that case the text is for display only.
   let isTyped: Bool
 }
@@ -100,7 +113,7 @@ enum NameTable {
         return key
       }
       if number == known.count { places[key.number] = known + [place] }
-      return NameKey(number: key.number, declaration: number + 1)
+      return key.declared(as: number + 1)
     }
   }
 
@@ -122,9 +135,9 @@ enum NameTable {
         if let declared { storage.add(declared, of: key) }
         return storage.key(key, declaredAt: place)
       }
-      storage.names.append(DeclaredName(text: text, kind: kind, isTyped: type != nil))
+      storage.names.append(DeclaredName(text: text, isTyped: type != nil))
       storage.longest = max(storage.longest, entry.bytes.count)
-      let key = NameKey(number: UInt32(storage.names.count))
+      let key = NameKey(number: UInt32(storage.names.count), kind: kind)
       storage.keys[entry] = key
       if let declared { storage.types[key.number] = [declared] }
       return storage.key(key, declaredAt: place)

@@ -16,17 +16,10 @@
 /// modules are two interfaces. The same protocol with other parameters is another interface. A composition of protocols
 /// is allowed: `any NoteEditor & Printing`. Declare an interface once, where both openers and implementations can
 /// access it. The use of an undeclared interface does not compile.
-public struct RouteInterface<Interface, Parameters: Sendable, Output: Sendable>: RouteKey {
-  /// The parameters that the module requires.
-  public typealias Input = Parameters
-  /// The type that an opener's `preparing` closure receives: the interface type.
-  public typealias Target = Interface
-
-  /// The name of the interface type, without its Swift module, for display. Look-ups use `key`.
-  public var text: String { key.text }
+public struct RouteInterface<Target, Input: Sendable, Output: Sendable>: RouteKey {
   /// The number that the declaration assigned to the interface.
   public let key: NameKey
 
   /// Declares an interface.
-  public init() { key = NameTable.intern("\(Interface.self)", kind: .route, type: ObjectIdentifier(Self.self)) }
+  public init() { key = NameTable.intern("\(Target.self)", kind: .route, type: ObjectIdentifier(Self.self)) }
 }

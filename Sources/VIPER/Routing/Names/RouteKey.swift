@@ -3,10 +3,5 @@
 /// Do not conform other types to this protocol.
 public protocol RouteKey<Input, Output>: TypedName {
   /// The type that an opener's `preparing` closure receives: any view for a route, the interface type for an interface.
-  associatedtype Target
-}
-
-extension RouteKey {
-  /// The kind of events with this name: ``Event/Kind/route``.
-  public var kind: Event.Kind { .route }
+  associatedtype Target = any ModuleView
 }

@@ -10,14 +10,7 @@
 ///
 /// Modules know each other by these names only. The module that opens a route receives a single result when the opened
 /// module closes: a success with the output, or ``ResultStatus/empty``.
-public struct RouteName<Parameters: Sendable, Output: Sendable>: RouteKey {
-  /// The parameters that the module requires.
-  public typealias Input = Parameters
-  /// The type that an opener's `preparing` closure receives: any view.
-  public typealias Target = any ModuleView
-
-  /// The name as written in the source.
-  public var text: String { key.text }
+public struct RouteName<Input: Sendable, Output: Sendable>: RouteKey {
   /// The number that the declaration assigned to the name.
   public let key: NameKey
 
