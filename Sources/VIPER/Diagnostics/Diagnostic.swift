@@ -2,8 +2,8 @@
 ///
 /// A diagnostic is reported to the sink of the router (``VIPRouter/onDiagnostic``), or thrown where a feature is
 /// registered or a module is built. If the runtime answers an event for the reported reason, the diagnostic is the error
-/// of that ``EventResult``. Two diagnostics are equal if their codes, modules and descriptions are equal.
-public struct Diagnostic: Error, Hashable, CustomStringConvertible {
+/// of that ``EventResult``. The comparison of two diagnostics leaves out their underlying errors.
+public struct Diagnostic: Error, Equatable, CustomStringConvertible {
   /// The kind of the report. <doc:Errors> lists all kinds.
   public let code: ErrorCode
   /// The name of the event, result, route, service or class that the report concerns, or `nil`.
@@ -14,7 +14,8 @@ public struct Diagnostic: Error, Hashable, CustomStringConvertible {
   public let names: [String]
   /// The error that caused the report: the ``RouteError`` of a route, the ``Leak`` of a module, the ``RequestError`` of a
   /// request, or the error that a closure threw.
-  public let underlying: (any Error)?
+  public var underlying: (any Error)? { uncompared.error }
+  private let uncompared: UncomparedError
   /// The text for developers: the problem with its values, the usual cause and the fix.
   public let description: String
 
@@ -23,7 +24,7 @@ public struct Diagnostic: Error, Hashable, CustomStringConvertible {
     underlying: (any Error)? = nil, _ description: String
   ) {
     (self.code, self.name, self.module, self.names) = (code, name, module, names)
-    (self.underlying, self.description) = (underlying, description)
+    (uncompared, self.description) = (UncomparedError(error: underlying), description)
   }
 
   /// Returns a copy with a text before the description. The original is the underlying error of the copy.
@@ -31,15 +32,10 @@ public struct Diagnostic: Error, Hashable, CustomStringConvertible {
     Diagnostic(
       code, name: name, module: module ?? self.module, names: names, underlying: self, text + description)
   }
+}
 
-  /// Compares the codes, modules and descriptions.
-  public static func == (a: Diagnostic, b: Diagnostic) -> Bool {
-    a.code == b.code && a.module == b.module && a.description == b.description
-  }
-
-  /// Hashes the code and the description.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
-    hasher.combine(description)
-  }
+/// An error that takes no part in the comparison of the value that contains it.
+struct UncomparedError: Equatable {
+  let error: (any Error)?
+  static func == (left: UncomparedError, right: UncomparedError) -> Bool { true }
 }

@@ -1,8 +1,9 @@
 /// The reason why a route could not be opened or closed, or why a host did not show or remove a view.
 ///
 /// A host of your own throws errors of this type: `throw RouteError("drawer.locked", "The drawer is locked.")`. If a host
-/// throws, the window is unchanged. Two errors are equal if their codes, routes and descriptions are equal.
-public struct RouteError: Error, Hashable, CustomStringConvertible {
+/// throws, the window is unchanged. The
+/// comparison of two errors leaves out their underlying errors.
+public struct RouteError: Error, Equatable, CustomStringConvertible {
   /// The kind of the error. <doc:Errors> lists all kinds.
   public let code: ErrorCode
   /// The name of the route or interface, or the link. `nil` in an error that a host throws.
@@ -10,7 +11,8 @@ public struct RouteError: Error, Hashable, CustomStringConvertible {
   /// Further names in the error, such as the other route, the view or the style.
   public let names: [String]
   /// The error that caused this error, such as the error of a closure or of the host.
-  public let underlying: (any Error)?
+  public var underlying: (any Error)? { uncompared.error }
+  private let uncompared: UncomparedError
   /// A sentence for users of the app: the reason of a refusal, or the message of an ``EventFailure`` that a closure of
   /// the registration or of an adapter threw. For any other error, `nil`.
   public let message: String?
@@ -32,18 +34,7 @@ public struct RouteError: Error, Hashable, CustomStringConvertible {
     _ description: String
   ) {
     (self.code, self.route, self.names) = (code, route, names)
-    (self.underlying, self.message, self.description) = (underlying, message, description)
-  }
-
-  /// Compares the codes, routes and descriptions.
-  public static func == (a: RouteError, b: RouteError) -> Bool {
-    a.code == b.code && a.route == b.route && a.description == b.description
-  }
-
-  /// Hashes the code and the description.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
-    hasher.combine(description)
+    (uncompared, self.message, self.description) = (UncomparedError(error: underlying), message, description)
   }
 }
 
