@@ -10,7 +10,7 @@
 /// A line begins with the prefix of the module and the step: the side of the presenter on which the middleware is
 /// placed, and the direction.
 ///
-/// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the text for developers, up to
+/// With ``LogLevel/debug``, each line also contains the data and the text for developers, up to
 /// 200 characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
 /// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
 /// An event or result below `level` costs one comparison. A playback of a recording leaves the middleware out.
@@ -60,12 +60,12 @@ public struct LoggingMiddleware: CheckedMiddleware, SideEffectMiddleware {
 
   private func line(of result: EventResult) -> String {
     let id = result.eventID.map { " \($0)" } ?? ""
-    let reason = level <= .debug ? result.reason.map { ": " + Self.oneLine($0) } ?? "" : ""
+    let reason = level == .debug ? result.reason.map { ": " + Self.oneLine($0) } ?? "" : ""
     return "\(Self.oneLine(result.name))\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
   }
 
   private func shown(_ data: any Sendable) -> String {
-    guard level <= .debug, !(data is Void) else { return "" }
+    guard level == .debug, !(data is Void) else { return "" }
     return " " + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 

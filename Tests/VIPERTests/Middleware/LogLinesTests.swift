@@ -12,7 +12,7 @@ private enum Names {
 struct LogLinesTests {
   @Test func `a log has a single line for each hop even if the logged text contains line breaks`() throws {
     let journal = Journal()
-    let logging = LoggingMiddleware(level: .trace) { journal.note($1) }
+    let logging = LoggingMiddleware(level: .debug) { journal.note($1) }
     final class Breaking: VIPInteractor, Mapped {
       static let mapping = Mapping(Breaking.self) {
         $0.on(Names.save) { _, _ in throw EventFailure(.error, "one\r\ntwo") }

@@ -174,13 +174,13 @@ struct LoggingTests {
       $0.send(Names.login(Credentials(account: "a", password: "x")))
       $0.send(Names.somewhere(1))
     }
-    let levels = try [LogLevel.trace, .debug, .info, .warning, .error].map {
+    let levels = try [LogLevel.debug, .info, .warning, .error].map {
       try log($0, work).map { $0.prefix { $0 != " " } }
     }
     let info: [Substring] = ["info", "info", "info", "error", "info", "warning"]
     #expect(
       levels == [
-        ["debug", "debug"] + info, ["debug", "debug"] + info, info, ["error", "warning"], ["error"],
+        ["debug", "debug"] + info, info, ["error", "warning"], ["error"],
       ])
   }
 
