@@ -21,11 +21,9 @@
   public init(_ value: Value) { wrappedValue = value }
 }
 
-extension Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Redacted: CustomStringConvertible, CustomReflectable {
   /// Always `<redacted>`.
   public var description: String { "<redacted>" }
-  /// Always `<redacted>`.
-  public var debugDescription: String { "<redacted>" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

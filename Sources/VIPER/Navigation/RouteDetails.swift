@@ -29,14 +29,4 @@ public struct RouteDetails: Hashable, Codable, Sendable {
 
   /// Creates details for an animated transition, with the defaults of the host.
   public init() {}
-
-  /// Creates details from encoded values. A missing value has the default of ``init()``.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    isAnimated = try values.decodeIfPresent(Bool.self, forKey: .isAnimated) ?? true
-    transition = try values.decodeIfPresent(String.self, forKey: .transition)
-    anchor = try values.decodeIfPresent(String.self, forKey: .anchor)
-    edge = try values.decodeIfPresent(Edge.self, forKey: .edge)
-    detents = try values.decodeIfPresent([Detent].self, forKey: .detents) ?? []
-  }
 }

@@ -7,7 +7,7 @@
 /// A route that is removed before it is shown skips `routed`. A route whose module cannot be shown ends in `failed`.
 /// Two failures allow another attempt. If a made module could not be shown, the state returns from `routing` to
 /// `unrouted`. If a module could not be removed, the state returns from `removing` to `routed`.
-public enum RouteState: Sendable, Hashable, CustomStringConvertible {
+public enum RouteState: Sendable, Hashable {
   /// No module waits to be shown yet: an interceptor has parked the route, its parameters are loading, or the module
   /// was made without being shown.
   case unrouted
@@ -24,16 +24,4 @@ public enum RouteState: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether no other state follows.
   public var isFinal: Bool { self == .removed || self == .failed }
-
-  /// The state's name.
-  public var description: String {
-    switch self {
-    case .unrouted: "unrouted"
-    case .routing: "routing"
-    case .routed: "routed"
-    case .removing: "removing"
-    case .removed: "removed"
-    case .failed: "failed"
-    }
-  }
 }
