@@ -24,14 +24,4 @@
   /// Registers a closure that is called before the presenter passes on an event without data.
   public mutating func pass<Name: TypedName>(_ name: Name, _ handler: @escaping @MainActor (Part) -> Void)
   where Name.Input == Void { pass(name) { presenter, _ in handler(presenter) } }
-
-  /// Registers a method that receives the input of an event before the presenter passes the event on.
-  @_disfavoredOverload public mutating func pass<Name: TypedName>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) -> Void
-  ) { pass(name) { method($0)($1) } }
-
-  /// Registers a method that is called before the presenter passes on an event without data.
-  @_disfavoredOverload public mutating func pass<Name: TypedName>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () -> Void
-  ) where Name.Input == Void { pass(name) { presenter, _ in method(presenter)() } }
 }

@@ -81,17 +81,3 @@
     _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output
   ) {}
 }
-
-extension MappingBuilder where Part: Presenter {
-  /// Sends an event with the module's parameters as its input when the module is ready.
-  ///
-  /// ```swift
-  /// $0.onInitialize(send: ContactPage.load)
-  /// ```
-  ///
-  /// - Parameter name: The name of the event. Its input has the type of the parameters.
-  public mutating func onInitialize<Name: TypedName>(send name: Name) {
-    accept(Lifecycle.initialize, taking: Name.Input.self) { part, input in _ = part.send(name(input)) }
-  }
-
-}

@@ -1,4 +1,4 @@
-// Handlers that only views have.
+// Handlers that only views have, and a handler that views and presenters have.
 
 @MainActor extension MappingBuilder where Part: ModuleView {
   /// Registers a method that receives all results that no other handler of the view receives, except cancelled results.
@@ -29,13 +29,7 @@
 
   /// Registers a closure with which the view receives the parameters of the module.
   public mutating func onInitialize<Parameters: Sendable>(_ handler: @escaping @MainActor (Part, Parameters) -> Void) {
-    let take: ResultTable.Handler = { part, result, _ in
-      guard let parameters = result.payload(as: Parameters.self) else { return nil }
-      handler(uncheckedPart(part, as: Part.self), parameters)
-      return .accepted
-    }
-    _mapping.add(
-      ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
+    takeParameters(handler)
   }
 
   /// Declares the property that contains everything that the view shows. A view without this declaration works in the
@@ -60,7 +54,9 @@
   public mutating func state<State: Equatable & Sendable>(in property: KeyPath<Part, State>) {
     _mapping.readState = { ($0 as? Part)?[keyPath: property] }
   }
+}
 
+extension MappingBuilder where Part: EventSender {
   /// Sends an event with the module's parameters as its input when the view is ready. A module that does nothing else
   /// with its parameters needs no presenter.
   ///
@@ -70,6 +66,23 @@
   ///
   /// - Parameter name: The name of the event. Its input has the type of the parameters.
   public mutating func onInitialize<Name: TypedName>(send name: Name) {
-    onInitialize { view, input in _ = view.send(name(input)) }
+    let send: @MainActor (Part, Name.Input) -> Void = { part, input in _ = part.send(name(input)) }
+    if Part.self is any ModuleView.Type {
+      takeParameters(send)
+    } else {
+      accept(Lifecycle.initialize, taking: Name.Input.self, send)
+    }
+  }
+
+  fileprivate mutating func takeParameters<Parameters: Sendable>(
+    _ handler: @escaping @MainActor (Part, Parameters) -> Void
+  ) {
+    let take: ResultTable.Handler = { part, result, _ in
+      guard let parameters = result.payload(as: Parameters.self) else { return nil }
+      handler(uncheckedPart(part, as: Part.self), parameters)
+      return .accepted
+    }
+    _mapping.add(
+      ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
   }
 }

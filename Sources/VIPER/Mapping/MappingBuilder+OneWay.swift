@@ -46,7 +46,9 @@ extension MappingBuilder where Part: EventHandler {
   where Name.Input == Void, Name.Output == Never {
     acceptLater(name, taking: Name.Input.self) { part, _ in try await handler(part) }
   }
+}
 
+extension MappingBuilder {
   mutating func accept<Input>(
     _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input) throws -> Void
   ) {

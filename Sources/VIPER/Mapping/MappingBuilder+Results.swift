@@ -101,11 +101,6 @@
     for name in names { _mapping.add(handlers, for: name) }
   }
 
-  /// Registers a method that receives every result of this name with the status ``ResultStatus/cancelled``.
-  public mutating func onCancelled(
-    _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
-  ) { onCancelled(name) { method($0)($1) } }
-
   /// Registers a closure that receives every result of this name with the status ``ResultStatus/cancelled``.
   public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
   { _mapping.add(ResultHandlers(onCancelled: whole(handler)), for: name) }

@@ -37,7 +37,7 @@ private final class InitializingPresenter: VIPPresenter, Mapped {
 private final class PassingPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(PassingPresenter.self) {
     $0.pass(Memo.save) { $0.last = $1 }
-    $0.pass(Memo.load, PassingPresenter.noteLoad)
+    $0.pass(Memo.load) { $0.noteLoad() }
     $0.pass(Lifecycle.initialize) { presenter, _ in presenter.last = "initialized" }
     $0.format(Memo.load, as: Memo.rows) { presenter, input, rows in rows + [input == nil ? 0 : 3] }
   }
