@@ -29,12 +29,6 @@ extension EventSender {
     try await request(event, as: event.name, timeout: timeout, clock: clock)
   }
 
-  /// Rejects, at compile time, a name that was not called with its input.
-  @available(*, unavailable, message: "Call the name: request(name(input)), or request(name())")
-  public func request<Input, Output>(
-    _ name: EventName<Input, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(RequestError) -> Output { throw RequestError(.failed, event: name.text) }
-
   /// Sends an event and waits for its answer, which a presenter has formatted.
   ///
   /// ```swift

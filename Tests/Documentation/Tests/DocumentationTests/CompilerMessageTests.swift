@@ -188,12 +188,6 @@ import Testing
         "'send' is unavailable: Call the name: send(name(input)), or send(name()). A name whose Input is Never is"
           + " published"),
       CompilerMistake(
-        "a request for a name that is not called", using("_ = try await view.request(Names.ping)"),
-        "'request(_:timeout:clock:)' is unavailable: Call the name: request(name(input)), or request(name())"),
-      CompilerMistake(
-        "a route that is not called", using("view.push(Names.editor)"),
-        "'push' is unavailable: Call the name: push(name(input)), or push(name())"),
-      CompilerMistake(
         "a result without its output", using("presenter.publish(Names.rows)"),
         "instance method 'publish' requires the types '[String]' and '()' be equivalent"),
       CompilerMistake(

@@ -106,7 +106,7 @@ import Testing
       Case(
         "a presenter that overrides asynchronously",
         "final class Part: VIPPresenter { override func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
-        "overrides a 'final' instance method"),
+        "does not override any method"),
       Case(
         "an interactor that overrides with a label",
         "final class Part: VIPInteractor { override func handle(event: Event, next: Next) -> Outcome { .accepted } }",
