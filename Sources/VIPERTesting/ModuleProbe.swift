@@ -55,7 +55,6 @@ public import VIPER
   @discardableResult public func send(_ event: Event) -> Outcome { view.send(event) }
 
   /// The view, from which the probe opens routes.
-  public var routeSource: (any ModuleView)? { view }
 
   /// The position of the view. The probe sends events and requests from this position.
   public var position: SenderPosition { view.position }

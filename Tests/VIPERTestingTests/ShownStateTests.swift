@@ -192,7 +192,7 @@ struct ShownStateTests {
 
   @Test func `the diagram of a module contains its state`() async throws {
     let test = try ModuleTest(view: FormView(), interactor: FormInteractor())
-    #expect(try test.view.debugDescription.contains("state: State(draft:"))
+    #expect(try test.view.port.debugDescription.contains("state: State(draft:"))
     #expect(try test.view.port.shownState as? FormView.State == FormView.State())
     #expect(PlainView().port.shownState == nil)
     try await test.finish()

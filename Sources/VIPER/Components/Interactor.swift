@@ -6,27 +6,7 @@
 /// ```swift
 /// final class MyInteractor: Interactor { let port = PartPort() }
 /// ```
-public protocol Interactor: EventHandler, ModulePart, ModuleMember {}
-
-extension Interactor {
-  /// Dispatches an event through the interactor's mapping. An event that the mapping does not contain ends unhandled.
-  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
-
-  func handleByDefault(_ event: Event, next: Next) -> Outcome {
-    next.dispatch(event, to: self, port.tables) ?? next.handle(event)
-  }
-
-  /// The position from which the interactor's mailboxes send: above the middleware between presenter and interactor.
-  public var position: SenderPosition {
-    SenderPosition(port.chain?.core.link, at: NodeNumber.presenter, of: NodeNumber.interactor, runtime: port.runtime)
-  }
-
-  /// Returns the presenter if it conforms to a protocol, for example as a data source for values that only the
-  /// presenter has.
-  ///
-  /// - Parameter interface: A protocol of the module.
-  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
-}
+public protocol Interactor: EventHandler, ModulePart {}
 
 extension Interactor {
   /// Causes a compiler error for an interactor that sends an event.

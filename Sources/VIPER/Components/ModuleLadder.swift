@@ -23,7 +23,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
       let kind = chain.nodes.nodes[index].kind
       if kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
         rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
-      } else if kind == .presenter, let presenter = presenter as? any Presenter {
+      } else if kind == .presenter, let presenter = chain.core.presenter as? any Presenter {
         rungs.append(
           Rung(
             "\(type(of: presenter))", handling: presenter.port.tables?.events, taking: presenter.port.tables?.results,

@@ -23,17 +23,6 @@ extension ModuleView {
     SenderPosition(port.core?.link, at: NodeNumber.view, runtime: port.core?.runtime)
   }
 
-  /// The view itself.
-  public var routeSource: (any ModuleView)? { self }
-
-  /// Returns the presenter if it conforms to a protocol, for example as the data source from which a list reads its
-  /// content.
-  ///
-  /// A data source is optional. A view that receives its content as results needs no data source.
-  ///
-  /// - Parameter interface: A protocol of the module.
-  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
-
   /// Returns the interactor if it conforms to a protocol. A parent module can use this method to call a child module as
   /// a service.
   ///
@@ -51,16 +40,10 @@ extension ModuleView {
 }
 
 /// A base class for views on platforms where no UI framework provides a base class.
-open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
+open class VIPView: ModuleView {
   /// The connection of the view to its module.
   public let port = ViewPort()
 
   /// Creates a view that does not belong to a module yet.
   public init() {}
-
-  /// Sends an existing event down the module's chain.
-  @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
-
-  /// A diagram of the view's module; see ``ViewPort/debugDescription``.
-  open var debugDescription: String { port.debugDescription }
 }

@@ -15,9 +15,6 @@
   /// Creates a port that does not belong to a module yet.
   public init() {}
 
-  /// The presenter of the module, or `nil` if the module does not exist.
-  var presenter: (any Middleware)? { chain?.core.presenter }
-
   /// Whether the part belongs or belonged to a module. A part serves only one module.
   var isAssembled: Bool { runtime != nil }
 
@@ -51,12 +48,32 @@
 }
 
 /// A part with a position in a module's chain: a presenter or an interactor.
-@MainActor public protocol ModulePart: AnyObject {
+@MainActor public protocol ModulePart: ModuleMember {
   /// The connection of the part to its module: a `let` that is initialized with `PartPort()`.
   var port: PartPort { get }
 }
 
+extension EventHandler where Self: ModulePart {
+  /// Dispatches an event through the part's mapping. An event that the mapping does not contain is passed on: by a
+  /// presenter to the interactor or the router, and by an interactor to the end of the chain, where it ends unhandled.
+  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
+
+  func handleByDefault(_ event: Event, next: Next) -> Outcome {
+    if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
+    // The chain passes a route event from a presenter to the router.
+    if port.storesInputs { return next.handle(port.storingInput(of: event)) }
+    return next.handle(event)
+  }
+}
+
 extension ModulePart {
+  /// The position of the part. The mailboxes of an interactor send from above the middleware between presenter and
+  /// interactor.
+  public var position: SenderPosition {
+    let number = port.position == NodeNumber.interactor ? NodeNumber.presenter : port.position
+    return SenderPosition(port.chain?.core.link, at: number, of: port.position, runtime: port.runtime)
+  }
+
   /// Sends a result to the parts above this one. The result is not an answer to an event.
   ///
   /// - Parameters:

@@ -10,19 +10,9 @@
 public protocol Presenter: Middleware, ModulePart, EventSender {}
 
 extension Presenter {
-  /// Dispatches an event through the presenter's mapping. If the mapping does not contain the event, passes the event
-  /// on to the router or the interactor.
-  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
   /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
   /// up.
   public func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
-
-  func handleByDefault(_ event: Event, next: Next) -> Outcome {
-    if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
-    // The chain passes a route event from here to the router.
-    if port.storesInputs { return next.handle(port.storingInput(of: event)) }
-    return next.handle(event)
-  }
 
   func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
     guard let outcome = next.dispatch(result, to: self, port.tables) else { return next.receive(result) }
@@ -36,14 +26,6 @@ extension Presenter {
     let event = port.storesInputs ? port.storingInput(of: event) : event
     return chain.runtime.send(event, to: chain, below: port.position)
   }
-
-  /// The position of the presenter.
-  public var position: SenderPosition {
-    SenderPosition(port.chain?.core.link, at: port.position, runtime: port.runtime)
-  }
-
-  /// The module's view.
-  public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }
 
   /// Returns the view if it conforms to a protocol.
   ///

@@ -9,8 +9,6 @@
   /// The core of the chain. A copy is stored here because access through the chain is slower: the chain has weak
   /// references.
   private(set) var core: ModuleCore?
-  /// The module's presenter.
-  var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
   /// The objects with which adapters convert the view to required interfaces, by the required name. They exist until

@@ -60,17 +60,16 @@ extension EventSender {
   package func router(for route: String) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
     let (view, runtime) = (routeSource, routeSource?.port.chain?.runtime)
     if let view, let router = runtime?.router { return (router, view) }
-    let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
     let part = "\(type(of: self))"
-    guard wasAssembled != false else { throw .notAssembled(route: route, part: part) }
-extension SenderPosition {
-  /// The router of the module, or `nil` if the part has never belonged to a module, or if the router was released.
-  @MainActor package var router: VIPRouter? { runtime?.router }
-}
-
+    if position.isNowhere { throw .notAssembled(route: route, part: part) }
     let gone = "the view of the module no longer exists. Usually the view was not retained. Retain the view."
     throw .noRouter(route: route, part: part, reason: runtime?.missingRouter ?? gone)
   }
+}
+
+extension SenderPosition {
+  /// The router of the module, or `nil` if the part has never belonged to a module, or if the router was released.
+  @MainActor package var router: VIPRouter? { runtime?.router }
 }
 
 extension Runtime { var router: VIPRouter? { routes as? VIPRouter } }

@@ -80,7 +80,7 @@ import VIPER
   final func connect(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) {
     if self.part !== part {
       let other = position
-      position = (part as? any ModuleMember)?.position
+      position = part.position
       if self.part != nil, let other, let module = position?.moduleName { reportShared(with: module, before: other) }
     } else if let known = self.name, known.text != name.text {
       reportSecondName(known, name)

@@ -46,7 +46,7 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
       }
       list.post = { [weak part] load in
         // The mailbox of a presenter sends to the parts below the presenter.
-        let owner: (any ModuleMember)? = (part as? any Presenter)?.routeSource ?? (part as? any ModuleMember)
+        let owner: (any ModuleMember)? = (part as? any Presenter)?.view(as: (any ModuleMember).self) ?? part
         _ = owner?.mailbox().post(events.load(load), whenFull: .reject)
       }
       return list

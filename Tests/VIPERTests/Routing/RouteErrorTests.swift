@@ -113,7 +113,7 @@ struct RouteErrorTests {
 
   @Test
   func `A18: the error of a route differs for a part without a module and a part of a released module`() async throws {
-    let loose = app.home.routeSource === app.home ? ProbeView() : app.home
+    let loose = ProbeView()
     #expect(brief(try #require(loose.route(Stop.about()).error)) == "route.notAssembled: way.about, ProbeView")
     #expect(
       brief(try #require(VIPPresenter().route(Stop.about()).error)) == "route.notAssembled: way.about, VIPPresenter")

@@ -8,16 +8,25 @@
   /// ``mailbox(capacity:)`` send.
   ///
   /// Views, presenters and interactors provide this property. A type that sends on behalf of a view returns the
-  /// position of the view. A test double returns ``SenderPosition/none``, so its requests end like the requests of a
-  /// part that belongs to no module.
+  /// position of the view. A test double returns the position of a new ``VIPView``, so its requests end like the
+  /// requests of a part that belongs to no module.
   var position: SenderPosition { get }
+}
+
+extension ModuleMember {
+  /// Returns the presenter if it conforms to a protocol, for example as the data source from which a list reads its
+  /// content, or as a source of values that only the presenter has.
+  ///
+  /// A data source is optional. A view that receives its content as results needs no data source.
+  ///
+  /// - Parameter interface: A protocol of the module.
+  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? {
+    position.chain?.core.presenter as? Interface
+  }
 }
 
 /// A part that sends events and opens routes: a view or a presenter.
 @MainActor public protocol EventSender: ModuleMember {
-  /// The view on or over which a new module is shown, or `nil` if no such view exists. The default is `nil`.
-  var routeSource: (any ModuleView)? { get }
-
   /// Sends an event down the chain, to the parts below this one.
   ///
   /// - Returns: The outcome.
@@ -25,8 +34,8 @@
 }
 
 extension EventSender {
-  /// No view.
-  public var routeSource: (any ModuleView)? { nil }
+  /// The view on or over which a new module is shown, or `nil` if no such view exists.
+  var routeSource: (any ModuleView)? { self as? any ModuleView ?? position.chain?.view as? any ModuleView }
 
   /// Sends an event down the chain, to the parts below this one.
   ///

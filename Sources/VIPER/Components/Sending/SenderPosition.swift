@@ -18,20 +18,17 @@ public struct SenderPosition: Sendable {
     self.owner = owner ?? number
     self.runtime = runtime
   }
-
-  /// The position of a sender that belongs to no module, such as a test double for a view or presenter.
-  public static let none = SenderPosition(nil, at: NodeNumber.view, runtime: nil)
 }
 
 // Used by the libraries for notifications and links.
 extension SenderPosition {
   /// Returns the object of this type that is attached to the position. The first call creates the object. The module
-  /// - Parameters:
-  ///   - name: The event that the object sends. If the part has never belonged to a module, that is reported.
-  ///   - part: The part.
   /// owns the object, and releases it when the module closes or its view is released. The release can happen on any
   /// thread.
   ///
+  /// - Parameters:
+  ///   - name: The event that the object sends. If the part has never belonged to a module, that is reported.
+  ///   - part: The part.
   /// - Returns: The object, or `nil` if the part has no module or its module was released.
   @MainActor package func attachment<Object: AnyObject & Sendable>(
     sending name: String? = nil, by part: AnyObject? = nil, _ make: () -> Object

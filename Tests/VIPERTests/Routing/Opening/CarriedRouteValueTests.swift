@@ -56,7 +56,7 @@ private final class CarryingHome: VIPPresenter, Mapped {
 
   private func received(_ result: EventResult) {
     journal.note("home receives \(result.status): \(result.carriedValue(for: Names.trace) ?? "none")")
-    (routeSource as? ProbeView)?.send(Names.follow((result.data as? String) ?? "nothing"))
+    view(as: ProbeView.self)?.send(Names.follow((result.data as? String) ?? "nothing"))
   }
 }
 
