@@ -13,7 +13,7 @@
 /// return ``Receipt/gone``. Posted events are delivered even if the mailbox is released before their delivery.
 public final class Mailbox: Sendable {
   /// The policy for a post to a full mailbox. To wait for room in a task instead, use
-  /// ``Mailbox/postWaiting(_:)-(Event)``.
+  /// ``Mailbox/postWaiting(_:)``.
   public enum OverflowPolicy: Sendable, Hashable {
     /// The event is not posted. The producer receives `Receipt.rejected`.
     case reject
@@ -66,7 +66,7 @@ public final class Mailbox: Sendable {
 
   /// The number of posted events that were dropped to make room for other events, or because the module no longer
   /// exists. The router also counts these events in its `droppedCount`.
-  public var droppedCount: Int { state.withLock { $0.dropped } }
+  var droppedCount: Int { state.withLock { $0.dropped } }
 
   // MARK: Posting
 
@@ -77,7 +77,7 @@ public final class Mailbox: Sendable {
   ///     handles.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
-  public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
+  func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
     // Most posts inherit no values and need no copy of the event.
     guard let values = TaskCause.ofTask?.values else { return postComplete(event, whenFull: policy) }
     return postComplete(event.inheriting(values), whenFull: policy)
@@ -99,9 +99,7 @@ public final class Mailbox: Sendable {
   /// which they began to wait.
   ///
   /// - Parameter event: The event. It is delivered without its cause.
-  /// - Returns: ``Receipt/posted``, ``Receipt/cancelled`` if the task is cancelled while there is no room, or
-  ///   ``Receipt/gone`` if the module no longer exists.
-  @discardableResult public nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
+  @discardableResult nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
     let receipt = post(event, whenFull: .reject)
     guard case .rejected = receipt else { return receipt }
     return await wait(toPost: event)
@@ -195,19 +193,20 @@ extension Mailbox {
   /// Posts an event, from any thread.
   ///
   /// - Parameters:
-  ///   - event: The name of an event or a route, called with its input.
+  ///   - event: The name of an event or a route, called with its input. The event has no cause. It inherits the values
+  ///     of the event that the caller handles.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post<Name: TypedName>(_ event: TypedEvent<Name>, whenFull policy: OverflowPolicy) -> Receipt {
     post(event.event(), whenFull: policy)
   }
 
-  /// Posts an event, and waits for room if the mailbox is full.
-  ///
-  /// See ``postWaiting(_:)-(Event)``.
+  /// Posts an event, and waits for room if the mailbox is full. Waiting producers receive room in the order in which
+  /// they began to wait.
   ///
   /// - Parameter event: The name of an event or a route, called with its input.
-  /// - Returns: The receipt.
+  /// - Returns: ``Receipt/posted``, ``Receipt/cancelled`` if the task is cancelled while there is no room, or
+  ///   ``Receipt/gone`` if the module no longer exists.
   @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ event: TypedEvent<Name>)
     async -> Receipt
   { await postWaiting(event.event()) }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
