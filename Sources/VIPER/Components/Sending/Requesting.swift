@@ -130,28 +130,23 @@ extension EventSender {
 /// Each loop over the sequence sends its own event. All errors are of type ``RequestError``. The sequence does not
 /// declare the type of its errors, because typed errors of sequences are not available on the oldest platforms of this
 /// package.
-public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
+public struct AnswerSequence<Output: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let ask: @MainActor () -> AnswerIteration
+  private var asking: AnswerIteration?
+
+  init(ask: @escaping @MainActor () -> AnswerIteration) { self.ask = ask }
 
   /// Starts a loop. The event is sent when the first element is requested.
-  public func makeAsyncIterator() -> Iterator { Iterator(ask: ask) }
+  public func makeAsyncIterator() -> AnswerSequence { AnswerSequence(ask: ask) }
 
-  /// An iterator over the answers.
-  public struct Iterator: AsyncIteratorProtocol {
-    let ask: @MainActor () -> AnswerIteration
-    private var asking: AnswerIteration?
-
-    init(ask: @escaping @MainActor () -> AnswerIteration) { self.ask = ask }
-
-    /// Waits for the next answer and returns it.
-    ///
-    /// - Returns: The next answer, or `nil` if the handler has ended.
-    /// - Throws: A ``RequestError``.
-    @MainActor public mutating func next() async throws -> Output? {
-      let asking = self.asking ?? ask()
-      self.asking = asking
-      return try await asking.next(as: Output.self)
-    }
+  /// Waits for the next answer and returns it.
+  ///
+  /// - Returns: The next answer, or `nil` if the handler has ended.
+  /// - Throws: A ``RequestError``.
+  @MainActor public mutating func next() async throws -> Output? {
+    let asking = self.asking ?? ask()
+    self.asking = asking
+    return try await asking.next(as: Output.self)
   }
 }
 
