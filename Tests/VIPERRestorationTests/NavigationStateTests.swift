@@ -39,7 +39,7 @@ struct NavigationStateTests {
   @Test func `a state has the parameters of the route, not the mapped parameters of the module`() async throws {
     app.router.route(Saved.number(7))
     await app.router.idle()
-    let node = try #require(state?.containers.first?.tabs.first?.stack.first)
+    let node = try #require(state?.containers.first?.tabs.first?.stack.first?.element)
     #expect(node.name == "saved.number")
     #expect(node.parameters as? Int == 7)
     #expect(app.picture == "7")
@@ -48,7 +48,7 @@ struct NavigationStateTests {
   @Test func `after a redirection, the state has the target route`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number(3)) : .proceed }
     await app.open("home", .root)
-    let node = try #require(state?.containers.first?.tabs.first?.stack.first)
+    let node = try #require(state?.containers.first?.tabs.first?.stack.first?.element)
     #expect(node.name == "saved.number")
     #expect(node.parameters as? Int == 3)
   }

@@ -19,7 +19,7 @@ struct RestorationMeanwhileTests {
   @Test func `a module that its parent has embedded is reused if the slot and the route match`() async throws {
     var own: [RouteHandle<String>] = []
     app.whenStarted["home"] = { page in
-      own = ["x", "y"].map { page.route(Saved.page("own \($0)"), style: .embed(in: $0)) }
+      own = ["x", "y"].map { (slot: String) in page.route(Saved.page("own \(slot)"), style: .embed(in: slot)) }
     }
     let restoration = await app.rebuild(
       .stack(

@@ -49,13 +49,13 @@ struct RestorationTests {
     app.page("home")?.route(Self.called("a"), style: .push)
     await app.router.idle()
     let state = try #require(app.router.navigationState())
-    #expect(state.containers[0].tabs[0].stack.map { $0.interface != nil } == [false, true])
+    #expect(state.containers[0].tabs[0].stack.map { $0.element.interface != nil } == [false, true])
     again.router.choose(Self.called) { Saved.other }
     let restoration = await again.rebuild(state)
     #expect(again.picture == "home a")
     #expect(restoration.failures.isEmpty)
     #expect(
-      again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
+      again.router.navigationState()?.containers[0].tabs[0].stack.last?.element.name == Saved.other.text,
       "the route that serves the interface now")
     again.page("a")?.send(Saved.give("word"))
     await again.router.idle()

@@ -119,7 +119,7 @@ extension NavigationState {
 
   /// The parameters of the nodes as text, lowest node first.
   var names: [String] {
-    outline.nodes.map { "\($0.parameters)" }
+    outline.nodes.map { "\($0.element.parameters)" }
   }
 
   /// Returns the state with each module replaced by the result of `transform`.

@@ -34,7 +34,6 @@ struct WiringTests {
     #expect(error?.diagnostics.map(\.code) == ["validation.notProvided"])
     #expect(error?.diagnostics.first?.name == "noteList.editing")
     #expect(error?.description.hasPrefix("NotesListModules at NotesList/NoteListRouter.swift:") == true)
-    #expect(!app.router.isFrozen)
     #expect(app.stack == [])
     #expect(app.sink.messages == [])
     // If the app is not launched explicitly, the error is reported when the user opens a note.

@@ -51,8 +51,8 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     }
   }
 
-  /// An element with its children. The properties of the element are also available on the node.
-  @dynamicMemberLookup public struct Node {
+  /// An element with its children.
+  public struct Node {
     /// The element.
     public var element: Element
     /// The name of the node's slot in its parent, or `nil` for a child without a slot and for a node in a stack.
@@ -65,12 +65,6 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
       self.element = element
       self.slot = slot
       self.children = children
-    }
-
-    /// Accesses a property of the element.
-    public subscript<Value>(dynamicMember property: WritableKeyPath<Element, Value>) -> Value {
-      get { element[keyPath: property] }
-      set { element[keyPath: property] = newValue }
     }
   }
 

@@ -123,11 +123,9 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   }
   /// A style that shows the module inside the opener, after the opener's other children.
   public static let embed = RouteStyle(.embed(slot: nil, index: nil))
-  /// Returns a style that shows the module inside the opener, in the slot of this name.
-  public static func embed(in slot: String) -> RouteStyle { RouteStyle(.embed(slot: slot, index: nil)) }
-  /// Returns a style that shows the module inside the opener, at this index among the opener's children. The index is
-  /// clamped to the valid range. The slot is optional.
-  public static func embed(in slot: String? = nil, at index: Int) -> RouteStyle {
+  /// Returns a style that shows the module inside the opener, in the slot of this name, or at this index among the
+  /// opener's children. The index is clamped to the valid range.
+  public static func embed(in slot: String? = nil, at index: Int? = nil) -> RouteStyle {
     RouteStyle(.embed(slot: slot, index: index))
   }
   /// A style that builds the module, but does not show it. Use this style for a preview. The route handle retains the

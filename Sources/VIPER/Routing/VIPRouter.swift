@@ -63,7 +63,7 @@
   /// registered successfully since the rejection.
   private(set) var refusals: [(registrars: Set<String>, error: Diagnostic)] = []
   /// Whether further registrations are rejected.
-  public private(set) var isFrozen = false
+  private(set) var isFrozen = false
   /// Objects of the other libraries of the package.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
@@ -241,20 +241,11 @@
 
   // MARK: Registering
 
-  /// Registers a feature's modules, routes, services and adapters. If there is an error, nothing is registered. The
-  /// router retains the module router.
+  /// Registers the modules, routes, services and adapters of features. If there is an error, nothing is registered. A
+  /// feature may require anything that another feature of the same call provides. The router retains the module routers.
   ///
   /// - Throws: The first error: a prefix, route or service that is claimed twice, a name that does not fit, or a route
   ///   without a registered module. ``validate()`` lists all errors.
-  public func register<Router: ModuleRouter>(_ router: Router) throws(Diagnostic) {
-    try register("\(Router.self)") { router.register(in: &$0) }
-    routers.append(router)
-  }
-
-  /// Registers several features. If there is an error, nothing is registered. A feature may require anything that
-  /// another feature of the same call provides.
-  ///
-  /// - Throws: The first error, as for a single feature.
   public func register(_ routers: any ModuleRouter...) throws(Diagnostic) {
     let names = routers.map { "\(type(of: $0))" }
     try register(all: names) { registration in

@@ -15,12 +15,6 @@ extension Submodules {
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> { open(event, at: index, in: slot, RouteOptions.prepare(event.name, prepare)) }
 
-  /// Opens a route inside the view. If the opened view is not of the type that `prepare` declares, nothing is shown.
-  @discardableResult @_disfavoredOverload public func add<Parameters, Output, View>(
-    _ event: TypedEvent<RouteName<Parameters, Output>>, at index: Int? = nil, in slot: String? = nil,
-    preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { open(event, at: index, in: slot, RouteOptions.prepare(event.name, prepare)) }
-
   // MARK: Replacing a module
 
   /// Opens a route, or the module that implements an interface, in place of an embedded module. The new module has the
@@ -40,11 +34,4 @@ extension Submodules {
     _ child: RouteHandle<Replaced>, with event: TypedEvent<Key>,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> { open(event, insteadOf: child, RouteOptions.prepare(event.name, prepare)) }
-
-  /// Opens a route in place of an embedded module. If the opened view is not of the type that `prepare` declares,
-  /// nothing is shown.
-  @discardableResult @_disfavoredOverload public func replace<Parameters, Output, View, Replaced>(
-    _ child: RouteHandle<Replaced>, with event: TypedEvent<RouteName<Parameters, Output>>,
-    preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { open(event, insteadOf: child, RouteOptions.prepare(event.name, prepare)) }
 }

@@ -156,7 +156,7 @@ struct SubmoduleReplacingTests {
 
   @Test func `a replacement that cannot be built leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
-    let new = desk.submodules.replace(old, with: Tile.named("B")) { (_: any Coloured) in }
+    let new = desk.submodules.replace(old, with: Tile.named("B")) { _ in throw TextError("out of ink") }
     await app.router.idle()
     #expect(app.picture == "desk(A)")
     #expect(old.state == .routed)
