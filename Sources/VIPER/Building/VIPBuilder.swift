@@ -8,7 +8,7 @@
 /// The builder is a value. The settings of one build cannot affect another build. Building twice creates two modules.
 @MainActor public struct VIPBuilder {
   /// The prefix under which the module is registered.
-  public let prefix: String
+  let prefix: String
   /// The parameters, which the module receives through `onInitialize` when its view is ready.
   public var parameters: any Sendable = ()
   /// Middleware for this module only. It follows the middleware of the router and of the registration.

@@ -17,7 +17,7 @@ public struct EventFailure: Error, CustomStringConvertible {
   /// A sentence for the user, or `nil` if there is no message.
   public let message: String?
   /// The data of the answer.
-  public let data: (any Sendable)?
+  let data: (any Sendable)?
   /// The text for developers, which is never shown to users. By default the message, or the status if there is no
   /// message.
   public let description: String

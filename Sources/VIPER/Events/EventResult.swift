@@ -172,7 +172,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// - Parameters:
   ///   - status: The status.
   ///   - message: A sentence for the user.
-  public func replaced(by status: ResultStatus, message: String) -> EventResult {
+  func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: eventID, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
       metadata: metadata.ended(status, message: message))

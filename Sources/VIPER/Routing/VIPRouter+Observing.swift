@@ -19,6 +19,7 @@ extension VIPRouter {
   ///     `nil`.
   /// - Returns: A token that ends the observation. The observation continues if the token is not stored.
   @discardableResult public func observe(
-    clock: any Clock<Duration> = ContinuousClock(), _ observer: @escaping HopObserver
+    clock: any Clock<Duration> = ContinuousClock(),
+    _ observer: @escaping @MainActor (Hop) -> (@MainActor (Hop.End) -> Void)?
   ) -> Subscription { runtime.tap.observers.add(observer, clock: clock) }
 }

@@ -34,7 +34,7 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The name of the module that contains the handler, holds the event or opens the route. The value is `nil` for a
   /// route that the app opened, and for all other kinds of work.
-  public let module: String?
+  let module: String?
   /// The condition under which the work continues.
   let cause: Cause
   /// The number of the module to which the work belongs, which distinguishes modules of the same name.
@@ -57,7 +57,7 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The condition under which the work continues, such as `its turn`, or the interceptor that must decide.
-  public var condition: String {
+  var condition: String {
     guard let detail else { return cause.rawValue }
     return cause == .outside || cause == .holder ? detail : "\(detail) and \(cause.rawValue)"
   }

@@ -125,15 +125,9 @@ extension Next {
 
   /// Passes the event on to the node below, as a separate delivery.
   ///
+  /// - Parameter mark: The mark of the event, as in ``Next/handle(_:mark:)``; `nil` for no mark.
   /// - Returns: The outcome of the event, or ``Outcome/waiting`` if another delivery is under way.
-  @discardableResult public func handle(_ event: Event) -> Outcome { resume(event, mark: nil) }
-
-  /// Passes the event on to the node below with a mark, as ``Next/handle(_:mark:)`` does.
-  ///
-  /// - Returns: The outcome of the event, or ``Outcome/waiting`` if another delivery is under way.
-  @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
-
-  private func resume(_ event: Event, mark: Any?) -> Outcome {
+  @discardableResult public func handle(_ event: Event, mark: Any? = nil) -> Outcome {
     use()
     guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
     // A node above has received an answer from another source, possibly because the hold took too long.

@@ -73,4 +73,4 @@ public struct Hop: Sendable {
 }
 
 /// A closure that is called before each step. The closure that it returns is called after the step.
-public typealias HopObserver = @MainActor (Hop) -> (@MainActor (Hop.End) -> Void)?
+typealias HopObserver = @MainActor (Hop) -> (@MainActor (Hop.End) -> Void)?

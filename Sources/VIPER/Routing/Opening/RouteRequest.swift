@@ -7,7 +7,7 @@
   /// The navigation to a module that is already open; `nil` if the request is for a new module.
   private(set) var reuse: RouteStyle.Reuse?
   /// Whether the app opens the route. Otherwise a view opens the route.
-  public private(set) var isFromApp: Bool
+  private(set) var isFromApp: Bool
   /// The names of the routes that interceptors have redirected to this route, beginning with the route that was
   /// requested first.
   public private(set) var redirectedFrom: [String] = []

@@ -8,7 +8,9 @@
   let type: Any.Type
 
   /// The conversion that passes on the parameters unchanged.
-  public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
+  @usableFromInline static var identity: ParameterTransform {
+    ParameterTransform(erased: .now { $0 }, type: Parameters.self)
+  }
 
   /// Returns a conversion by a synchronous closure, which may also check the parameters. If the closure throws, nothing
   /// is built, and the route fails with the code ``ErrorCode/parametersRejected``.
