@@ -28,9 +28,7 @@ extension Restoration {
     if let own = ownRoute(of: step, opening, navigator) { return own }
     if opening.needsFront, let view = opening.base?.view {
       do throws(RouteError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
-        let error = RouteError(
-          error.code, route: step.module.name, names: error.names, underlying: error,
-          "The route \(step.module.name.quotedName) was not opened: \(error)")
+        let error = RouteError.invalidContext(route: step.module.name, error)
         router.report(.routeFailed(error))
         throw .route(error)
       }

@@ -54,8 +54,6 @@ public import VIPER
   /// Sends an event from the view.
   @discardableResult public func send(_ event: Event) -> Outcome { view.send(event) }
 
-  /// The view, from which the probe opens routes.
-
   /// The position of the view. The probe sends events and requests from this position.
   public var position: SenderPosition { view.position }
 

@@ -37,4 +37,13 @@ open class VIPInteractor: Interactor {
   /// Dispatches the event through the mapping. Override this method to process events before the mapping. Call `super`
   /// to continue with the mapping.
   open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
+
+  /// Rejects an asynchronous `handle`, which the runtime would never call. Handlers in the mapping may be asynchronous.
+  @available(
+    *, deprecated,
+    message: "A part handles whole events synchronously. Declare an asynchronous handler in its mapping instead"
+  )
+  @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
+    handleByDefault(event, next: next)
+  }
 }

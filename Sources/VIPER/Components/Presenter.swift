@@ -52,4 +52,19 @@ open class VIPPresenter: Presenter {
   /// Dispatches the result through the mapping, or passes the result up. Override this method to process results before
   /// the mapping. Call `super` to continue with the mapping.
   open func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
+
+  /// Rejects an asynchronous `handle`, which the runtime would never call. Handlers in the mapping may be asynchronous.
+  @available(
+    *, deprecated,
+    message: "A part handles whole events synchronously. Declare an asynchronous handler in its mapping instead"
+  )
+  @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
+    handleByDefault(event, next: next)
+  }
+
+  /// Rejects an asynchronous `receive`, which the runtime would never call.
+  @available(*, deprecated, message: "A part receives results synchronously. Start a task in the method instead")
+  @_disfavoredOverload public final func receive(_ result: EventResult, next: Next) async -> Outcome {
+    receiveByDefault(result, next: next)
+  }
 }

@@ -1,8 +1,7 @@
 /// The reason why a route could not be opened or closed, or why a host did not show or remove a view.
 ///
 /// A host of your own throws errors of this type: `throw RouteError("drawer.locked", "The drawer is locked.")`. If a host
-/// throws, the window is unchanged. The
-/// comparison of two errors leaves out their underlying errors.
+/// throws, the window is unchanged. The comparison of two errors leaves out their underlying errors.
 public struct RouteError: Error, Equatable, CustomStringConvertible {
   /// The kind of the error. <doc:Errors> lists all kinds.
   public let code: ErrorCode

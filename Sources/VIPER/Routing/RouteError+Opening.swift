@@ -232,7 +232,7 @@ extension RouteError {
 
   /// Returns the error of a route that the source, the stack or the container does not allow. The error of the host
   /// provides the code.
-  static func invalidContext(route: String, _ error: RouteError) -> RouteError {
+  package static func invalidContext(route: String, _ error: RouteError) -> RouteError {
     RouteError(
       error.code, route: route, names: error.names, underlying: error,
       "The route \(route.quotedName) was not opened: \(error)")

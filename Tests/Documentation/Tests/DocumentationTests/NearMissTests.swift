@@ -106,7 +106,19 @@ import Testing
       Case(
         "a presenter that overrides asynchronously",
         "final class Part: VIPPresenter { override func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
-        "does not override any method"),
+        "overrides a 'final' instance method"),
+      Case(
+        "a presenter that handles asynchronously without the word override",
+        "final class Part: VIPPresenter { func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
+        "overrides a 'final' instance method"),
+      Case(
+        "a presenter that receives asynchronously without the word override",
+        "final class Part: VIPPresenter { func receive(_ result: EventResult, next: Next) async -> Outcome { .accepted } }",
+        "overrides a 'final' instance method"),
+      Case(
+        "an interactor that handles asynchronously without the word override",
+        "final class Part: VIPInteractor { func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
+        "overrides a 'final' instance method"),
       Case(
         "an interactor that overrides with a label",
         "final class Part: VIPInteractor { override func handle(event: Event, next: Next) -> Outcome { .accepted } }",
