@@ -1,18 +1,18 @@
 import Foundation
 
 /// A value that plain data represents without a nested container.
-protocol PlainScalar: Encodable {
+package protocol PlainScalar: Encodable {
   /// The plain data of the value. The value is an object only for a number that is infinite or not a number.
   var plain: PlainData { get }
 }
 
-extension Bool: PlainScalar { var plain: PlainData { .bool(self) } }
-extension String: PlainScalar { var plain: PlainData { .string(self) } }
-extension URL: PlainScalar { var plain: PlainData { .string(absoluteString) } }
-extension Data: PlainScalar { var plain: PlainData { .string(base64EncodedString()) } }
+extension Bool: PlainScalar { package var plain: PlainData { .bool(self) } }
+extension String: PlainScalar { package var plain: PlainData { .string(self) } }
+extension URL: PlainScalar { package var plain: PlainData { .string(absoluteString) } }
+extension Data: PlainScalar { package var plain: PlainData { .string(base64EncodedString()) } }
 
 extension PlainScalar where Self: FixedWidthInteger {
-  var plain: PlainData {
+  package var plain: PlainData {
     if let integer = Int64(exactly: self) { return .integer(integer) }
     if let integer = UInt64(exactly: self) { return .large(integer) }
     return Decimal(string: "\(self)").map(PlainData.number) ?? .string("\(self)")
@@ -34,7 +34,7 @@ extension UInt64: PlainScalar {}
 
 extension Double: PlainScalar {
   /// The number as it would be read from JSON: an integer if it has no fraction and fits into 64 bits.
-  var plain: PlainData {
+  package var plain: PlainData {
     if let integer = Int64(exactly: self), integer.magnitude < 1 << 53 { return .integer(integer) }
     guard isFinite else { return .notFinite(self) }
     // A larger number is not exact, so JSON has its shortest digits and then zeros.
@@ -47,13 +47,13 @@ extension Double: PlainScalar {
 
 extension Float: PlainScalar {
   /// The number with the fewest digits that is read as an equal `Float`: 0.1, and not 0.10000000149.
-  var plain: PlainData {
+  package var plain: PlainData {
     guard let short = Double("\(self)"), short.isFinite, Float(short) == self else { return Double(self).plain }
     return short.plain
   }
 }
 
-extension Decimal: PlainScalar { var plain: PlainData { isNaN ? .notFinite(.nan) : PlainData.number(self) } }
+extension Decimal: PlainScalar { package var plain: PlainData { isNaN ? .notFinite(.nan) : PlainData.number(self) } }
 
 extension PlainData {
   /// The replacement of a value that is nested too deep: `{"$cut":"depth"}`.

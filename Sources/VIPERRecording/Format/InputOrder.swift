@@ -18,8 +18,9 @@ struct InputOrder {
     switch line {
     case .header: return "it is the header of another recording"
     case .omitted(let number): return add(number: number)
-    case .input(_, nil, let time): return Self.defect(ofTime: time, after: 0)
-    case .input(_, let number?, let time):
+    case .input(let input):
+      let time = input.time ?? 0
+      guard let number = input.number else { return Self.defect(ofTime: time, after: 0) }
       if let defect = add(number: number) ?? Self.defect(ofTime: time, after: lastTime) { return defect }
       firstTime = firstTime ?? time
       lastTime = time

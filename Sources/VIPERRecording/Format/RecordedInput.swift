@@ -2,8 +2,8 @@ import VIPER
 import VIPERPlainData
 
 /// One input in a recording.
-struct RecordedInput: Equatable, Sendable {
-  enum Kind: String, Sendable {
+struct RecordedInput: Fielded, Equatable, Sendable {
+  enum Kind: String, PlainValue {
     case event, cancel, post, result, answer, ended, step, route, build, remove, commit, move, finish
     /// The decision of an interceptor.
     case decided
@@ -17,13 +17,18 @@ struct RecordedInput: Equatable, Sendable {
     case transition, host
   }
 
-  var kind: Kind
+  var kind = Kind.event
+  /// The number of the input. It is `nil` for an answer during a call of an interactor, for a decision during the opening
+  /// of a route, and for a step that follows another one at once.
+  var number: Int?
+  /// The time in microseconds since the start of the recording, if the input has a number.
+  var time: Int?
   /// The module, such as `List` or `List#2`, or `nil` for an input of the app.
   var module: String?
   /// The part of the module from which the input enters: `view`, `presenter`, `interactor` or `middleware N`.
   var part = "view"
   /// The name of the event, result, route or step.
-  var name: String
+  var name = ""
   /// The kind of the event, unless it is a business event.
   var eventKind: String?
   /// The data of the event or result, or `nil` for `Void`.
@@ -46,7 +51,7 @@ struct RecordedInput: Equatable, Sendable {
   /// Whether the input is an event of a broadcast, but not its first.
   var followsInBroadcast = false
   /// The properties of a result, or of a decision.
-  var answer: RecordedAnswer?
+  var answer = RecordedAnswer()
   /// The options of a route.
   var options: RecordedRoute?
 
@@ -57,7 +62,22 @@ struct RecordedInput: Equatable, Sendable {
   var text: String { "\(kind.rawValue) \(name)\(wait) at \(place)" }
   private var wait: String { answers == .none ? "" : " (awaited)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
+
+  static let fields: [Field<RecordedInput>] = [
+    Field("broadcast", \.followsInBroadcast, default: false), Field("data", \.data),
+    Field("element", \.answer.isElement, default: false), Field("error", \.answer.error), Field("i", \.number),
+    Field("idle", \.isAfterIdle, default: false), Field("immediate", \.isImmediate, default: false),
+    Field("in", \.kind), Field("kind", \.eventKind), Field("message", \.answer.message), Field("module", \.module),
+    Field("name", \.name), Field("no", \.route), Field("of", \.of), Field("part", \.part, default: "view"),
+    Field("published", \.answer.isPublished, default: false),
+    Field("request", \.answers, default: OutsideInput.Answers.none),
+    Field("route", \.options), Field("runtime", \.answer.isFromRuntime, default: false),
+    Field("status", \.answer.status), Field("t", \.time), Field("title", \.answer.title),
+    Field("turns", \.turns, default: 0),
+  ]
 }
+
+extension OutsideInput.Answers: PlainValue {}
 
 /// The properties of a recorded result, except its name and data.
 struct RecordedAnswer: Equatable, Sendable {
@@ -83,29 +103,4 @@ extension RecordedAnswer {
     guard status == "throw" else { return nil }
     return EventFailure(.error, message, title: title, description: error ?? "")
   }
-}
-
-/// The options of a recorded route.
-struct RecordedRoute: Equatable, Sendable {
-  var style: RecordedStyle?
-  var source: String?
-  var opener: String?
-  var bypassesPresenter = false
-  var link: String?
-  /// The name of the route that determines the type of the data, if it differs from the name of the input.
-  var adaptedTo: String?
-  /// The module whose view is replaced.
-  var replaced: String?
-  var skipsReveal = false
-}
-
-/// The style of a recorded route, with the properties that determine the place of the module.
-struct RecordedStyle: Equatable, Sendable {
-  var place: String
-  var argument: String?
-  var index: Int?
-  var container: String?
-  var containerArgument: String?
-  var reuses = false
-  var isAnimated = true
 }

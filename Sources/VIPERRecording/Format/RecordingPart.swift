@@ -77,7 +77,7 @@ struct RecordingPart {
   /// Returns the index of the first input since a time.
   static func index(since time: Duration, in lines: [RecordedLine]) -> Int {
     lines.firstIndex { line in
-      if case .input(_, _?, let microseconds) = line { .microseconds(microseconds) >= time } else { false }
+      if case .input(let input) = line, input.number != nil { .microseconds(input.time ?? 0) >= time } else { false }
     } ?? lines.count
   }
 

@@ -29,8 +29,8 @@ extension PlaybackRun {
 
   /// Passes the inputs to the app that have occurred in the turn of the line before them.
   func playImmediateInputs() {
-    while divergence == nil, let next = script.next, case .input(let input, let number?, _) = script.lines[next],
-      input.isImmediate, input.turns == 0
+    while divergence == nil, let next = script.next, case .input(let input) = script.lines[next],
+      let number = input.number, input.isImmediate, input.turns == 0
     {
       perform(input, number, at: next)
     }
@@ -44,8 +44,8 @@ extension PlaybackRun {
         guard input.kind == .event else { return compare(try outcome(of: input, number), of: number) }
         // The other events of a broadcast follow as inputs.
         var others: [(RecordedInput, Int)] = []
-        while let next = script.next, case .input(let input, let number?, _) = script.lines[next],
-          input.followsInBroadcast
+        while let next = script.next, case .input(let input) = script.lines[next],
+          let number = input.number, input.followsInBroadcast
         {
           script.finish(next)
           others.append((input, number))
@@ -84,7 +84,7 @@ extension PlaybackRun {
     var steps = [step]
     script.finish(index)
     for further in script.steps[number] ?? [] {
-      if case .input(let input, _, _) = script.lines[further] { steps.append(input) }
+      if case .input(let input) = script.lines[further] { steps.append(input) }
       script.finish(further)
     }
     await play(steps, number)
@@ -157,7 +157,7 @@ extension PlaybackRun {
   /// Answers an earlier call of an interactor.
   private func answer(_ input: RecordedInput, _ number: Int, in module: ModuleCore) throws(PayloadError) -> Outcome? {
     guard let call = input.of, let played = calls[call] else { return nil }
-    let isFinal = input.kind == .ended || input.answer?.isElement != true && input.answer?.isPublished != true
+    let isFinal = input.kind == .ended || input.answer.isElement != true && input.answer.isPublished != true
     defer {
       if isFinal {
         played.isOver = true
@@ -168,9 +168,9 @@ extension PlaybackRun {
       played.handler?.endSequence()
       return nil
     }
-    let result = try result(input, answering: input.answer?.isPublished == true ? nil : played.event)
+    let result = try result(input, answering: input.answer.isPublished == true ? nil : played.event)
       .marked(InputMark(number))
-    if let handler = played.handler, input.answer?.isPublished != true {
+    if let handler = played.handler, input.answer.isPublished != true {
       handler.answer(result)
     } else {
       _ = module.send(result, from: ModuleCore.position(of: "interactor") ?? 0)
@@ -226,8 +226,8 @@ extension PlaybackRun {
       try event(input, kind: .route),
       OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
-        opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link,
-        adaptedTo: route.adaptedTo, replaced: route.replaced.flatMap(module), skipsReveal: route.skipsReveal))
+        opener: route.opener.flatMap(module), bypassesPresenter: route.bypasses == true, link: route.link,
+        adaptedTo: route.adaptedTo, replaced: route.replaces.flatMap(module), skipsReveal: route.skips == true))
     handles.removeAll { $0.state.isFinal }
     handles.append(handle)
     return handle.outcome
@@ -237,7 +237,7 @@ extension PlaybackRun {
   ///
   /// - Parameter event: The event that the result answers, or `nil` if the result was published.
   func result(_ input: RecordedInput, answering event: Event?) throws(PayloadError) -> EventResult {
-    let answer = input.answer ?? RecordedAnswer()
+    let answer = input.answer
     let status = ResultStatus(rawValue: answer.status ?? ResultStatus.success.rawValue)
     let key = Event(named: input.name).key
     // Failures rarely have data, and nothing depends on data that cannot be decoded.

@@ -73,7 +73,9 @@ extension PlaybackRun: RouteSeam {
   /// Answers a call as the recording does.
   private func answer(_ call: InteractorCall, _ number: Int, at index: Int) -> Outcome {
     let contents = script.contents(ofCallAt: index)
-    let isAnswered = contents.contains { if case .input(_, nil, _) = script.lines[$0] { true } else { false } }
+    let isAnswered = contents.contains {
+      if case .input(let input) = script.lines[$0] { input.number == nil } else { false }
+    }
     let isTask = call.handler == .asynchronous && !isAnswered
     let played = PlayedCall(call.event, isTask: isTask)
     calls[number] = played
@@ -87,12 +89,12 @@ extension PlaybackRun: RouteSeam {
     var outcome = Outcome.gone
     for index in contents where divergence == nil && !script.isDone(index) {
       switch script.lines[index] {
-      case .input(let input, nil, _) where input.kind == .result:
+      case .input(let input) where input.number == nil && input.kind == .result:
         script.finish(index)
         do throws(PayloadError) { call.receive(try result(input, answering: call.event)) } catch {
           diverge("The answer of the interactor cannot be played. \(error.reason)", .data)
         }
-      case .input(let input, let number?, _): perform(input, number, at: index)
+      case .input(let input): if let number = input.number { perform(input, number, at: index) }
       case .returned(let text):
         script.finish(index)
         outcome = Outcome(recorded: text)
@@ -124,25 +126,25 @@ extension PlaybackRun: RouteSeam {
 
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     guard divergence == nil else { return .cancel }
-    guard let index = script.take(.decision(route)), case .input(let input, _, _) = script.lines[index] else {
+    guard let index = script.take(.decision(route)), case .input(let input) = script.lines[index] else {
       noteUnexpected(
         "An interceptor decides about \(event.name), which the recording does not contain.", by: route.input, in: nil)
       return .cancel
     }
-    guard input.answer?.status == "park" else { return decision(input) }
+    guard input.answer.status == "park" else { return decision(input) }
     return .park { [self] in
       let input = try await line(of: route)
-      if let error = input.answer?.thrown { throw error }
+      if let error = input.answer.thrown { throw error }
       return decision(input)
     }
   }
 
   private func decision(_ input: RecordedInput) -> RouteDecision {
-    switch input.answer?.status {
+    switch input.answer.status {
     case nil: return .proceed
     case "refuse":
       let failure = EventFailure(
-        .rejected, input.answer?.message, title: input.answer?.title, description: input.answer?.error ?? "")
+        .rejected, input.answer.message, title: input.answer.title, description: input.answer.error ?? "")
       return RouteDecision(kind: .refuse(failure))
     case "redirect":
       do throws(PayloadError) {
@@ -159,7 +161,7 @@ extension PlaybackRun: RouteSeam {
   func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
     // After the end of the playback, transitions continue by themselves.
     guard let input = try? await line(of: route) else { return }
-    if let error = input.answer?.thrown { throw error }
+    if let error = input.answer.thrown { throw error }
   }
 
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
@@ -170,7 +172,7 @@ extension PlaybackRun: RouteSeam {
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
     let input = try await line(of: route)
-    if let error = input.answer?.thrown { throw error }
+    if let error = input.answer.thrown { throw error }
     func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
       guard let data = input.data else { return () }
       return try PayloadDecoding.parameters(data, as: type)
@@ -197,29 +199,32 @@ extension PlaybackRun: RouteSeam {
   func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   ) {
-    let delay = RecordedDelay(input: input, name: name, module: labels.label(of: module).text, at: position)
-    let timer = PlaybackTimer(duration: duration.microseconds)
+    let delay = RecordedDelay(
+      input: input, name: name, module: labels.label(of: module).text, at: position, duration: duration)
+    let timer = PlaybackTimer(duration: delay.duration)
+    guard let key = RecordingScript.key(of: .delay(delay)) else { return (timer, {}) }
     // A middleware may cancel many delays of one event.
-    timers[delay] = (timers[delay] ?? []).suffix(8) + [timer]
+    timers[key] = (timers[key] ?? []).suffix(8) + [timer]
     return (timer, { [weak self] in self.map { $0.firedDelays = max(0, $0.firedDelays - 1) } })
   }
 
   /// Ends a delay. Its action runs before the next input.
-  func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
+  func end(_ delay: RecordedDelay, at index: Int) async throws {
+    guard let key = RecordingScript.key(of: .delay(delay)) else { return }
     try await wait(
-      until: { timers[delay] != nil },
+      until: { timers[key] != nil },
       orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
       by: delay.input)
     script.finish(index)
     // A delay that was cancelled at the instant of its end has no effect.
-    let timer = timers[delay]?.first { !$0.isOver } ?? timers[delay]?.first
-    timers[delay]?.removeAll { $0 === timer }
-    if timers[delay]?.isEmpty == true { timers[delay] = nil }
+    let timer = timers[key]?.first { !$0.isOver } ?? timers[key]?.first
+    timers[key]?.removeAll { $0 === timer }
+    if timers[key]?.isEmpty == true { timers[key] = nil }
     guard let timer, !timer.isOver else { return }
-    if isChecking, timer.duration != duration {
+    if isChecking, timer.duration != delay.duration {
       diverge(
         "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
-        recorded: ["\(duration) µs"], played: ["\(timer.duration) µs"])
+        recorded: ["\(delay.duration) µs"], played: ["\(timer.duration) µs"])
     }
     firedDelays += 1
     timer.fire()

@@ -34,7 +34,7 @@ import VIPERPlainData
   /// The requests of the app's own code, by the numbers of their inputs.
   var requests: [Int: @MainActor () -> Void] = [:]
   /// The delays that are under way, and the number of ended delays whose actions have not run.
-  var timers: [RecordedDelay: [PlaybackTimer]] = [:]
+  var timers: [RecordingScript.Key: [PlaybackTimer]] = [:]
   var firedDelays = 0
   /// The routes that wait for parameters or for a decision, and the lines for which they wait.
   var waiting: [RouteID: Waiters<Void>] = [:]
@@ -95,17 +95,18 @@ import VIPERPlainData
     try throwDivergence()
     guard let index = script.next else { return }
     switch script.lines[index] {
-    case .input(let input, let number?, _):
+    case .input(let input):
+      guard let number = input.number else { return try await waitForLine(at: index) }
       await runFiredDelays()
       if input.isAfterIdle {
         await settle(atMost: patience)
         judgeUnexpected()
       }
-      for _ in 0..<input.turns { await Task.yield() }
+      for _ in 0..<min(max(0, input.turns), RecordedInput.turnLimit) { await Task.yield() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()
       try await play(input, number, at: index)
-    case .delay(let delay, let duration): try await end(delay, duration, at: index)
+    case .delay(let delay): try await end(delay, at: index)
     case .layout(let layout):
       await settle(atMost: patience)
       script.finish(index)
@@ -113,7 +114,7 @@ import VIPERPlainData
     case .omitted(let number):
       script.finish(index)
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
-    case .input, .call, .saw, .number: try await waitForLine(at: index)
+    case .call, .saw, .number: try await waitForLine(at: index)
     case .header, .checkpoint, .returned, .outcome, .end: script.finish(index)
     }
     try throwDivergence()
@@ -171,7 +172,7 @@ import VIPERPlainData
         }
       case .number(_, let input):
         (input, "The app did not draw the random number, or measure the time, of the recording.")
-      case .input(let input, _, _): (input.of ?? 0, "The app did not cause this: \(input.text).")
+      case .input(let input): (input.of ?? 0, "The app did not cause this: \(input.text).")
       default: (0, "The app did not cause the next line of the recording.")
       }
     try await wait(until: { script.isDone(index) }, orReport: reason, by: cause)

@@ -3,15 +3,15 @@ extension RecordedLine {
   func renamed(_ names: [String: String]) -> RecordedLine {
     guard !names.isEmpty else { return self }
     switch self {
-    case .input(var input, let number, let time):
+    case .input(var input):
       input.name = names[input.name] ?? input.name
-      return .input(input, number: number, time: time)
+      return .input(input)
     case .call(var call):
       call.name = names[call.name] ?? call.name
       return .call(call)
-    case .delay(var delay, let duration):
+    case .delay(var delay):
       delay.name = names[delay.name] ?? delay.name
-      return .delay(delay, duration: duration)
+      return .delay(delay)
     case .header, .returned, .saw, .outcome, .number, .layout, .checkpoint, .omitted, .end: return self
     }
   }

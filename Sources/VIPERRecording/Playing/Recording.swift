@@ -15,7 +15,7 @@ public struct Recording: Sendable {
   /// The name and version of the app, as the app stated them to the recorder.
   public var app: String { header.app }
   /// The number of inputs.
-  public var count: Int { lines.count { if case .input(_, _?, _) = $0 { true } else { false } } }
+  public var count: Int { lines.count { if case .input(let input) = $0 { input.number != nil } else { false } } }
   /// Whether the recording can be played. A recording without data is a timeline, and a recording without its beginning
   /// lacks the state of the app.
   public var isPlayable: Bool { header.payloads != .none && header.isComplete }
@@ -66,9 +66,9 @@ public struct Recording: Sendable {
   /// The inputs in the form of a list, one per line, for people. The texts contain no data.
   public var timeline: [String] {
     lines.compactMap { line in
-      guard case .input(let input, let number?, let time) = line else { return nil }
+      guard case .input(let input) = line, let number = input.number else { return nil }
       return
-        "\(number)  \(Duration.microseconds(time).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.text)"
+        "\(number)  \(Duration.microseconds(input.time ?? 0).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.text)"
     }
   }
 }

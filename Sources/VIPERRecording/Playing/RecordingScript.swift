@@ -13,6 +13,7 @@ struct RecordingScript {
     case decision(RouteID)
     case awaited(RouteID)
     case outcome(of: Int)
+    case delay(by: Int, module: String, part: String, name: String)
   }
 
   let lines: [RecordedLine]
@@ -42,10 +43,10 @@ struct RecordingScript {
       switch line {
       case .call: calls.append(index)
       case .returned: _ = calls.popLast()
-      case .input(let input, let number, _):
-        if number != nil { lastInput = index }
-        if let number { texts[number] = input.text }
-        if input.kind == .step, number == nil, let first = input.of { steps[first, default: []].append(index) }
+      case .input(let input):
+        if input.number != nil { lastInput = index }
+        if let number = input.number { texts[number] = input.text }
+        if input.kind == .step, input.number == nil, let first = input.of { steps[first, default: []].append(index) }
       default: break
       }
     }
@@ -53,15 +54,16 @@ struct RecordingScript {
     for key in places.keys { places[key]?.reverse() }
   }
 
-  private static func key(of line: RecordedLine) -> Key? {
+  static func key(of line: RecordedLine) -> Key? {
     switch line {
     case .call(let call): .call(by: call.input, module: call.module, name: call.name)
     case .saw(let sight): .sight(by: sight.input, module: sight.module, route: sight.route)
     case .number(_, let input): .number(by: input)
-    case .input(let input, nil, _) where input.kind == .decided: input.routeID.map { .decision($0) }
-    case .input(let input, nil, _) where input.kind == .awaited: input.routeID.map { .awaited($0) }
+    case .input(let input) where input.number == nil && input.kind == .decided: input.routeID.map { .decision($0) }
+    case .input(let input) where input.number == nil && input.kind == .awaited: input.routeID.map { .awaited($0) }
+    case .delay(let delay): .delay(by: delay.input, module: delay.module, part: delay.part, name: delay.name)
     case .outcome(_, let number): .outcome(of: number)
-    case .header, .input, .returned, .delay, .layout, .checkpoint, .omitted, .end: nil
+    case .header, .input, .returned, .layout, .checkpoint, .omitted, .end: nil
     }
   }
 
@@ -77,7 +79,7 @@ struct RecordingScript {
   var nextInput: (number: Int, time: Int)? {
     guard let next else { return nil }
     switch lines[next] {
-    case .input(_, let number?, let time): return (number, time)
+    case .input(let input): return input.number.map { ($0, input.time ?? 0) }
     case .omitted(let number): return (number, 0)
     default: return nil
     }
@@ -89,7 +91,7 @@ struct RecordingScript {
   /// Records that a line has occurred.
   mutating func finish(_ index: Int) {
     isDone[index] = true
-    if case .input(_, let number?, _) = lines[index] { self.number = max(self.number, number) }
+    if case .input(let input) = lines[index], let number = input.number { self.number = max(self.number, number) }
     while self.index < lines.count, isDone[self.index] { self.index += 1 }
   }
 

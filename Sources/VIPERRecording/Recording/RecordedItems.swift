@@ -73,7 +73,7 @@ enum RecordedItem: Sendable {
     case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
     /// The state of a route, and the event that opened it.
     case route(RouteID, Event, RouteState, ErrorCode?)
-    case delay(RecordedDelay, Duration)
+    case delay(RecordedDelay)
     case number(UInt64, by: Int)
     case layout(String)
     case omitted(Entry)

@@ -70,8 +70,8 @@ extension Recorder: RouteSeam {
   private func recorded(_ opened: OpenedRoute) -> RecordedRoute {
     RecordedRoute(
       style: opened.style.map(RecordedStyle.init), source: label(of: opened.source)?.text,
-      opener: label(of: opened.opener)?.text, bypassesPresenter: opened.bypassesPresenter, link: opened.link,
-      adaptedTo: opened.adaptedTo, replaced: label(of: opened.replaced)?.text, skipsReveal: opened.skipsReveal)
+      opener: label(of: opened.opener)?.text, bypasses: opened.bypassesPresenter ? true : nil, link: opened.link,
+      adaptedTo: opened.adaptedTo, replaces: label(of: opened.replaced)?.text, skips: opened.skipsReveal ? true : nil)
   }
 
   private func recorded(_ change: RouteAct.Change) -> (RecordedInput.Kind, RecordedRoute?) {
@@ -82,7 +82,7 @@ extension Recorder: RouteSeam {
     case .move(let index, let parent):
       (
         .move,
-        RecordedRoute(style: RecordedStyle(place: "embed", index: index), source: labels.label(of: parent).text)
+        RecordedRoute(style: RecordedStyle(index: index), source: labels.label(of: parent).text)
       )
     }
   }
@@ -207,10 +207,10 @@ extension Recorder: RouteSeam {
 
   package func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
     var entry = RecordedItem.Entry(kind: .transition, time: now)
-    var answer: RecordedAnswer?
+    var answer = RecordedAnswer()
     if case .host(let error) = point {
       entry.kind = .host
-      answer = error.map(RecordedAnswer.init(thrown:))
+      answer = error.map(RecordedAnswer.init(thrown:)) ?? answer
     }
     var input = entry.input(about: route, event)
     input.answer = answer
@@ -251,7 +251,8 @@ extension Recorder: RouteSeam {
     return (
       nil,
       { [weak self] in
-        self?.add(.delay(RecordedDelay(input: input, name: name, module: label.text, at: position), duration))
+        self?.add(
+          .delay(RecordedDelay(input: input, name: name, module: label.text, at: position, duration: duration)))
       }
     )
   }
@@ -273,8 +274,9 @@ extension Recorder: RouteSeam {
 }
 
 extension RecordedDelay {
-  init(input: Int, name: String, module: String, at position: Int) {
-    self.init(input: input, name: name, module: module, part: OutsideInput.part(at: position))
+  init(input: Int, name: String, module: String, at position: Int, duration: Duration) {
+    self.init(
+      input: input, name: name, module: module, part: OutsideInput.part(at: position), duration: duration.microseconds)
   }
 }
 

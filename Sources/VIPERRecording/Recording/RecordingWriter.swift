@@ -66,15 +66,15 @@ struct RecordingWriter {
       let link = payloads.text(input.options?.link, key, input.name)
       input.options?.link = link
       input.name = payloads.name(input.name, key)
-      if let answer = input.answer { input.answer = recorded(answer, key, input.name) }
+      input.answer = recorded(input.answer, key, input.name)
       append(input, entry)
     case .route(let route, let event, let state, let code):
       append(
         .saw(
           RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state, code)))))
-    case .delay(var delay, let duration):
+    case .delay(var delay):
       delay.name = payloads.name(delay.name)
-      append(.delay(delay, duration: duration.microseconds))
+      append(.delay(delay))
     case .number(let number, let input): append(.number(number, by: input))
     case .layout(let text): append(.layout(text))
     case .omitted(let entry): append(.omitted(number: entry.number), at: entry.time, beginsGroup: true)
@@ -117,8 +117,9 @@ struct RecordingWriter {
   }
 
   private mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry) {
-    let number = entry.number == 0 ? nil : entry.number
-    append(.input(input, number: number, time: entry.time.microseconds), at: entry.time, beginsGroup: number != nil)
+    var input = input
+    if entry.number > 0 { (input.number, input.time) = (entry.number, entry.time.microseconds) }
+    append(.input(input), at: entry.time, beginsGroup: entry.number > 0)
   }
 
   private mutating func append(_ line: RecordedLine, at time: Duration = .zero, beginsGroup: Bool = false) {

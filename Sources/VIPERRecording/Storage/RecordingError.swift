@@ -26,7 +26,7 @@ public struct RecordingError: Error, CustomStringConvertible {
         + " version recorded it. Record it again.")
   }
 
-  static func laterFormat(_ source: String, _ format: Int, supported: Int64) -> RecordingError {
+  static func laterFormat(_ source: String, _ format: Int, supported: Int) -> RecordingError {
     RecordingError(
       "\(source.quotedName) has the format \(format), and this version of the library reads formats up to"
         + " \(supported). Usually a later version recorded it. Update the library.")
