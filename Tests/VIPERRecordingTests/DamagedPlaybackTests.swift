@@ -87,6 +87,13 @@ struct DamagedPlaybackTests {
     }
   }
 
+  @Test func `a playback of a recording with a negative number of turns ends`() async throws {
+    let lines = try await lines(RandomRun("DamagedPlaybackTests", 1, long: 1).generator(0)).map { line in
+      Data(String(decoding: line, as: UTF8.self).replacing(#/"turns":\d/#, with: "\"turns\":-1").utf8)
+    }
+    #expect(try await hasEnded(lines, 0))
+  }
+
   @Test func `a playback of a recording that ends after any of its lines ends`() async throws {
     let run = RandomRun("DamagedPlaybackTests", 60, long: 20_000)
     let whole = try await lines(run.generator(1))
