@@ -14,7 +14,7 @@ struct TraceItems: Sendable {
 
   mutating func append(_ item: TraceItem) { items.append(item) }
 
-  mutating func append(_ hop: Hop, as number: Int, in parent: Int, _ module: ModuleLabel) {
+  mutating func append(_ hop: Hop, as number: Int, in parent: Int, _ module: String) {
     items.append(.begin(number, in: parent, module))
     hops.append(hop)
   }
@@ -29,7 +29,7 @@ struct TraceItems: Sendable {
 /// An item of a trace before it is encoded.
 enum TraceItem: Sendable {
   /// The step of the next hop has begun inside another step, or inside no step (0).
-  case begin(Int, in: Int, ModuleLabel)
+  case begin(Int, in: Int, String)
   case end(Int, Outcome, Duration)
   /// Something else. `isInside` tells whether a step was under way.
   case note(TraceNote, Duration, isInside: Bool)
@@ -41,7 +41,7 @@ final class TraceNote: Sendable {
     case route(RouteNote)
     case problem(Diagnostic)
     /// The state of a view, after it may have changed.
-    case state(any Equatable & Sendable, view: Any.Type, ModuleLabel)
+    case state(any Equatable & Sendable, view: Any.Type, String)
     /// The modules on the screen.
     case layout(String)
     /// The number of deliveries and steps that were left out, because the writer could not keep up.
@@ -61,7 +61,7 @@ struct RouteNote: Sendable {
 
   let event: Event
   let change: Change
-  var module: ModuleLabel?
+  var module: String?
   var style: RouteStyle?
   var error: RouteError?
 }

@@ -18,7 +18,7 @@ import VIPERRecording
   /// The innermost step under way, or 0.
   private var current = 0
   /// The module of the last step. Consecutive steps mostly happen in the same module.
-  private var last: (id: ModuleID, label: ModuleLabel)?
+  private var last: (id: ModuleID, label: String)?
   private var isHandingOver = false
   private var isNavigationChanged = false
   private var lastLayout = ""
@@ -101,7 +101,7 @@ import VIPERRecording
     scheduleHandOver()
   }
 
-  private func label(of hop: Hop) -> ModuleLabel {
+  private func label(of hop: Hop) -> String {
     if let last, last.id == hop.moduleID { return last.label }
     let label = labels.label(of: hop.moduleID, named: hop.module)
     last = (hop.moduleID, label)
@@ -152,7 +152,7 @@ import VIPERRecording
     add(.route(RouteNote(event: request.event, change: change, module: module, style: style, error: error)))
   }
 
-  private func addState(of module: ModuleID, _ label: ModuleLabel) {
+  private func addState(of module: ModuleID, _ label: String) {
     guard let states, let (view, state) = states.state(of: module) else { return }
     add(.state(state, view: type(of: view), label))
   }

@@ -52,12 +52,12 @@ struct TraceWriter {
 
   // MARK: Steps
 
-  private mutating func fields(of hop: Hop, _ number: Int, _ parent: Int, _ module: ModuleLabel) -> [(
+  private mutating func fields(of hop: Hop, _ number: Int, _ parent: Int, _ module: String) -> [(
     String, PlainData?
   )] {
     [
       ("step", .integer(Int64(number))), ("in", parent == 0 ? nil : .integer(Int64(parent))),
-      ("at", .string(hop.stage.rawValue)), ("module", .string(module.text)), ("part", .string(name(of: hop.part))),
+      ("at", .string(hop.stage.rawValue)), ("module", .string(module)), ("part", .string(name(of: hop.part))),
     ] + (hop.event.map { fields(of: $0) } ?? []) + (hop.result.map { fields(of: $0) } ?? [])
   }
 
@@ -121,21 +121,21 @@ struct TraceWriter {
     return [
       ("route", .string(route.change.rawValue)), ("name", .string(name)), ("event", .string("\(route.event.id)")),
       ("cause", route.event.cause.map { .string("\($0)") }),
-      ("module", route.module.map { .string($0.text) }), ("style", route.style.map { .string("\($0)") }),
+      ("module", route.module.map { .string($0) }), ("style", route.style.map { .string("\($0)") }),
       ("code", route.error.map { .string($0.code.description) }), ("text", shortened(text)),
     ]
   }
 
   /// Returns the fields of a state, or `nil` if the state has not changed.
-  private mutating func fields(of state: any Equatable & Sendable, _ view: Any.Type, _ module: ModuleLabel) -> [(
+  private mutating func fields(of state: any Equatable & Sendable, _ view: Any.Type, _ module: String) -> [(
     String, PlainData?
   )]? {
     let data = payloads.data(of: state)
-    guard lastStates[module.text] != data else { return nil }
+    guard lastStates[module] != data else { return nil }
     if lastStates.count >= Self.memory { lastStates = [:] }
-    lastStates[module.text] = data
+    lastStates[module] = data
     return [
-      ("state", data), ("module", .string(module.text)), ("view", .string(name(of: view))),
+      ("state", data), ("module", .string(module)), ("view", .string(name(of: view))),
     ]
   }
 

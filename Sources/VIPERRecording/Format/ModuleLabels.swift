@@ -8,18 +8,18 @@ import VIPER
   private var counts: [String: Int] = [:]
   // Identities, because a weak reference to a module would make each delivery in the module slower.
   private var modules: [String: ModuleID] = [:]
-  private var labels: [ModuleID: ModuleLabel] = [:]
+  private var labels: [ModuleID: String] = [:]
 
   package init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
   /// Adds a module that was built, and returns its label.
-  @discardableResult func add(_ module: ModuleCore) -> ModuleLabel { add(module.id, named: module.name) }
+  @discardableResult func add(_ module: ModuleCore) -> String { add(module.id, named: module.name) }
 
-  private func add(_ id: ModuleID, named name: String) -> ModuleLabel {
+  private func add(_ id: ModuleID, named name: String) -> String {
     let count = (counts[name] ?? 0) + 1
     counts[name] = count
-    let label = ModuleLabel(count == 1 ? name : "\(name)#\(count)")
-    modules[label.text] = id
+    let label = count == 1 ? name : "\(name)#\(count)"
+    modules[label] = id
     labels[id] = label
     return label
   }
@@ -35,10 +35,10 @@ import VIPER
   package var count: Int { modules.count }
 
   /// Returns the label of a module.
-  func label(of module: ModuleCore) -> ModuleLabel { label(of: module.id, named: module.name) }
+  func label(of module: ModuleCore) -> String { label(of: module.id, named: module.name) }
 
   /// Returns the label of the module with an identity.
-  package func label(of id: ModuleID, named name: String) -> ModuleLabel { labels[id] ?? add(id, named: name) }
+  package func label(of id: ModuleID, named name: String) -> String { labels[id] ?? add(id, named: name) }
 
   /// Returns the identity of the module with a label, or `nil` if there was no such module.
   func id(_ label: String) -> ModuleID? { modules[label] }

@@ -55,6 +55,9 @@ struct RecordedInput: Fielded, Equatable, Sendable {
   /// The options of a route.
   var options: RecordedRoute?
 
+  /// A closure that completes an input with everything that takes long to encode.
+  typealias Completion = @Sendable (inout RecordedInput, RecordedTexts) -> Void
+
   /// The route to which the input refers, or `nil`.
   var routeID: RouteID? { route.flatMap { route in of.map { RouteID(input: $0, number: route) } } }
 
@@ -93,9 +96,10 @@ struct RecordedAnswer: Equatable, Sendable {
 
 extension RecordedAnswer {
   /// Creates the recorded form of an error that code outside has thrown.
-  init(thrown error: any Error) {
+  init(thrown error: (any Error)?) {
+    guard let error else { return }
     let failure = EventFailure(error)
-    self.init(status: "throw", title: failure.title, message: failure.message, error: "\(error)")
+    (status, title, message, self.error) = ("throw", failure.title, failure.message, "\(error)")
   }
 
   /// The error that code outside has thrown, or `nil`. Its type is not recorded.

@@ -19,7 +19,7 @@ extension VIPRouter {
   private func text(of node: NavigationLayout.Node, _ labels: ModuleLabels) -> String {
     let children = node.children.map { text(of: $0, labels) }.joined(separator: ", ")
     let module = modules.first { $0.id == node.element.port.moduleID }
-    return (module.map { labels.label(of: $0).text } ?? "\(type(of: node.element))")
+    return (module.map { labels.label(of: $0) } ?? "\(type(of: node.element))")
       + (children.isEmpty ? "" : " [\(children)]")
   }
 }

@@ -16,7 +16,7 @@ extension PlaybackRun: RouteSeam {
   func end(_ number: Int, _ outcome: Outcome?) {}
 
   func didBuild(_ module: ModuleCore, isInCode: Bool) {
-    let label = labels.add(module).text
+    let label = labels.add(module)
     // The app retained the view until the recording contains its release.
     if isInCode { built[label] = module.moduleView }
   }
@@ -24,7 +24,7 @@ extension PlaybackRun: RouteSeam {
   func didRelease(_ module: ModuleCore) {}
 
   func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore) {
-    compare(texts.text(of: result), by: input, in: labels.label(of: module).text)
+    compare(texts.text(of: result), by: input, in: labels.label(of: module))
   }
 
   // MARK: Interactors
@@ -32,7 +32,7 @@ extension PlaybackRun: RouteSeam {
   func call(_ call: InteractorCall) -> Outcome {
     guard !call.isDefault else { return call.pass() }
     guard divergence == nil else { return .gone }
-    let (label, name) = (labels.label(of: call.module).text, call.event.name)
+    let (label, name) = (labels.label(of: call.module), call.event.name)
     let data = texts.data(of: call.event)
     let isEqual = { (line: RecordedLine) in
       if case .call(let recorded) = line, let text = recorded.data { self.isEqual(text, data ?? "") } else { true }
@@ -199,8 +199,7 @@ extension PlaybackRun: RouteSeam {
   func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   ) {
-    let delay = RecordedDelay(
-      input: input, name: name, module: labels.label(of: module).text, at: position, duration: duration)
+    let delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
     let timer = PlaybackTimer(duration: delay.duration)
     guard let key = RecordingScript.key(of: .delay(delay)) else { return (timer, {}) }
     // A middleware may cancel many delays of one event.

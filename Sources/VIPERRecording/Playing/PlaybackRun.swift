@@ -16,7 +16,7 @@ import VIPERPlainData
   var script: RecordingScript
   /// Whether texts are compared.
   var isChecking = false
-  let texts: SightTexts
+  let texts: RecordedTexts
   /// The first difference that was found.
   private(set) var divergence: Divergence?
   /// Observations that the recording does not contain, with their modules. In the recorded run, the closing of the
@@ -63,7 +63,7 @@ import VIPERPlainData
     self.router = router
     self.endsIdle = endsIdle
     script = RecordingScript(lines)
-    texts = SightTexts(payloads, oldNames: oldNames)
+    texts = RecordedTexts(payloads: payloads, oldNames: oldNames)
     router.seam = self
   }
 
@@ -255,7 +255,7 @@ import VIPERPlainData
 
   /// Returns whether a recorded text, or its hash, belongs to a text.
   func isEqual(_ recorded: String, _ text: String) -> Bool {
-    recorded == text || recorded.hasPrefix("#") && recorded == SightTexts.hash(of: text)
+    recorded == text || recorded.hasPrefix("#") && recorded == RecordedTexts.hash(of: text)
   }
 
   private func compareLayout(with layout: String) {

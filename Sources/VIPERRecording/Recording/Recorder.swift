@@ -31,21 +31,15 @@ import VIPERRestoration
   }
 
   weak var router: VIPRouter?
-  /// The names of inputs that are not recorded, or `nil` if there are none.
-  let excludedNames: Set<NameKey>?
   let payloads: RecordedPayloads
   /// Whether the recording contains what became observable. A recording without data is a timeline of inputs.
-  var recordsSights: Bool { payloads.amount != .none }
-  /// Whether a file that continues another one begins with the saved navigation. It contains the parameters of routes, so
-  /// it is left out if rules limit the recorded data.
-  let savesNavigation: Bool
+  let recordsSights: Bool
   let labels: ModuleLabels
   private let writer: Lock<RecordingWriter>
-  /// Items that were handed over and are not encoded yet.
-  private let waiting = Lock(RecordedItems())
-  /// If the writer wants a checkpoint, the number of checkpoints that it has written. A separate lock, because the writer
-  /// is locked while it encodes.
-  let wantedCheckpoint = Lock(Int?.none)
+  /// Lines that were handed over and are not encoded yet.
+  private let waiting = Lock([PendingLine]())
+  /// Whether the writer wants a checkpoint. A separate lock, because the writer is locked while it encodes.
+  private let wantsCheckpoint = Lock(false)
   private let start = ContinuousClock.now
   /// The time since the start.
   var now: Duration { start.duration(to: .now) }
@@ -58,9 +52,6 @@ import VIPERRestoration
   var isNavigationChanged = false
   private var lastLayout = ""
   private var waitsForIdle = false
-  /// The number of checkpoints that were added.
-  var checkpoints = 0
-
   /// Starts to record into a file. An earlier recording `run.jsonl` is renamed to `run.1.jsonl`. Any other existing file
   /// remains, and causes an error.
   ///
@@ -81,12 +72,10 @@ import VIPERRestoration
   convenience init(of router: VIPRouter, to file: URL, app: String, payloads: RecordedPayloads, bytesPerFile: Int)
     throws
   {
-    guard router.seam == nil else { throw Diagnostic.secondRecorder() }
-    let header = Self.header(of: router, app, payloads)
     let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
-    let firstLine = RecordedLine.header(header).bytes
-    let store = try FileStore(file, bytesPerFile: bytesPerFile, firstLine: firstLine, onError: report)
-    try self.init(of: router, RecordingWriter(payloads, header, into: store, describes: true), payloads)
+    try self.init(of: router, app, payloads, describes: true) { firstLine in
+      try FileStore(file, bytesPerFile: bytesPerFile, firstLine: firstLine, onError: report)
+    }
   }
 
   /// Starts to record into memory, for example for a button “Report a problem” in a release build.
@@ -100,28 +89,28 @@ import VIPERRestoration
   public convenience init(
     of router: VIPRouter, in memory: Memory, app: String = "", payloads: RecordedPayloads = .none
   ) throws {
-    let header = Self.header(of: router, app, payloads)
-    try self.init(
-      of: router,
-      RecordingWriter(
-        payloads, header, into: MemoryStore(inputs: memory.inputs, bytes: memory.bytes), describes: false), payloads)
+    try self.init(of: router, app, payloads, describes: false) { _ in
+      MemoryStore(inputs: memory.inputs, bytes: memory.bytes)
+    }
   }
 
-  private init(of router: VIPRouter, _ writer: RecordingWriter, _ payloads: RecordedPayloads) throws {
+  private init(
+    of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads, describes: Bool,
+    _ makeStore: (_ firstLine: [UInt8]) throws -> any LineStore
+  ) throws {
     guard router.seam == nil else { throw Diagnostic.secondRecorder() }
-    self.router = router
-    self.payloads = payloads
-    excludedNames = payloads.excluded.isEmpty ? nil : payloads.excluded
-    savesNavigation = payloads.amount == .all
-    self.writer = Lock(writer)
-    labels = ModuleLabels(router.modules)
-    router.seam = self
-  }
-
-  private static func header(of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads) -> RecordingHeader {
-    RecordingHeader(
+    let header = RecordingHeader(
       app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount, byteLimit: payloads.byteLimit,
       isComplete: router.modules.isEmpty)
+    self.router = router
+    self.payloads = payloads
+    recordsSights = payloads.amount != .none
+    labels = ModuleLabels(router.modules)
+    writer = Lock(
+      RecordingWriter(
+        texts: RecordedTexts(payloads: payloads, describes: describes), header: header,
+        store: try makeStore(RecordedLine.header(header).bytes)))
+    router.seam = self
   }
 
   // MARK: Using the recording
@@ -130,7 +119,8 @@ import VIPERRestoration
   public func stop() {
     guard let router, router.seam === self else { return flush() }
     addLayout()
-    add(.stopped(isIdle: !router.idleness.isBusy))
+    let isIdle = !router.idleness.isBusy
+    add { _ in .end(isIdle: isIdle) }
     router.seam = nil
     flush()
   }
@@ -138,7 +128,7 @@ import VIPERRestoration
   /// Writes everything that was recorded. Otherwise another thread writes it soon afterwards.
   public func flush() {
     handOver()
-    Self.drain(waiting, into: writer, wantedCheckpoint)
+    drain()
   }
 
   /// Returns the recording in the form of a file.
@@ -155,14 +145,15 @@ import VIPERRestoration
 
   // MARK: Writing
 
-  func add(_ item: RecordedItem.Other) {
-    log.append(item)
+  /// Adds a line.
+  func add(_ line: @escaping PendingLine) {
+    log.add(line)
     scheduleHandOver()
   }
 
-  /// Hands the items over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.
+  /// Hands the lines over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.
   func scheduleHandOver() {
-    if isCountingTurns { return log.items.count < 4_096 ? () : handOver() }
+    if isCountingTurns { return log.lines.count < 4_096 ? () : handOver() }
     isCountingTurns = true
     Task { [weak self] in
       while let self {
@@ -175,21 +166,45 @@ import VIPERRestoration
     }
   }
 
-  func handOver() {
-    let handed = log.takeItems()
+  private func handOver() {
+    let handed = log.takeLines()
     guard !handed.isEmpty else { return }
     let isBehind = waiting.withLock { waiting in
-      waiting.append(handed)
+      waiting += handed
       return waiting.count > 16_384
     }
-    if isBehind {
-      Self.drain(waiting, into: writer, wantedCheckpoint)
-    } else {
-      Task.detached(priority: .utility) { [waiting, writer, wantedCheckpoint] in
-        Self.drain(waiting, into: writer, wantedCheckpoint)
+    if isBehind { drain() } else { Task.detached(priority: .utility) { self.drain() } }
+  }
+
+  /// Encodes and stores the lines that were handed over.
+  private nonisolated func drain() {
+    // The lines are taken under the writer's lock, so that two threads cannot exchange their order.
+    writer.withLock { writer in
+      let lines = waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
       }
+      writer.write(lines)
+      let isFull = writer.store.isFull
+      wantsCheckpoint.withLock { $0 = isFull }
     }
   }
+
+  /// Begins another file with the saved navigation, if the file is full. The navigation contains the parameters of routes,
+  /// so it is left out if rules limit the recorded data.
+  func continueInAnotherFile() {
+    let isWanted = wantsCheckpoint.withLock { isWanted in
+      defer { isWanted = false }
+      return isWanted
+    }
+    guard isWanted else { return }
+    let saved = payloads.amount == .all ? router?.savedNavigation() : nil
+    let data = saved.flatMap { try? PlainData(encoding: $0, depthLimit: RecordedPayloads.depthLimit * 4) }
+    add { _ in .checkpoint(data ?? .null) }
+    handOver()
+  }
+
+  // MARK: Layouts
 
   /// Adds the layouts of the windows when the app has nothing to do.
   private func addLayoutWhenIdle() {
@@ -206,21 +221,7 @@ import VIPERRestoration
     guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.idleness.isBusy else { return }
     isNavigationChanged = false
     let layout = router.layoutText(labels)
-    if layout != lastLayout { add(.layout(layout)) }
+    if layout != lastLayout { add { _ in .layout(layout) } }
     lastLayout = layout
-  }
-
-  private nonisolated static func drain(
-    _ waiting: Lock<RecordedItems>, into writer: Lock<RecordingWriter>, _ wantedCheckpoint: Lock<Int?>
-  ) {
-    // The items are taken under the writer's lock, so that two threads cannot exchange their order.
-    writer.withLock { writer in
-      let items = waiting.withLock { waiting in
-        defer { waiting = RecordedItems() }
-        return waiting
-      }
-      writer.write(items)
-      wantedCheckpoint.withLock { $0 = writer.wantedCheckpoint }
-    }
   }
 }

@@ -1,10 +1,13 @@
 import VIPER
 
-/// The calls that are under way in a recorded router, and the recorded items.
+/// A line that is encoded later, on another thread, because encoding takes longer than a delivery.
+typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
+
+/// The calls that are under way in a recorded router, and the recorded lines.
 ///
 /// One value, so that the check for exclusive access runs once for each input and call.
 @MainActor struct RecorderLog {
-  private(set) var items = RecordedItems()
+  private(set) var lines: [PendingLine] = []
   private var calls: [Call] = []
   /// The number of the last input.
   private(set) var lastNumber = 0
@@ -17,16 +20,14 @@ import VIPER
     Lifecycle.removed.text, Lifecycle.didAppear.text,
   ]
   /// The number of turns of the main actor since the last input.
-  private(set) var turns = RecordedInput.turnLimit
+  private var turns = RecordedInput.turnLimit
 
   /// A call of an interactor that is under way.
   private struct Call {
     let number: Int
-    let input: Int
-    let label: ModuleLabel
     let handler: InteractorCall.Handler
-    let event: Event
-    var isRecorded: Bool
+    /// The line of a call that is not recorded yet.
+    var line: PendingLine?
   }
 
   /// Counts a turn of the main actor.
@@ -37,113 +38,103 @@ import VIPER
     return turns < RecordedInput.turnLimit
   }
 
-  /// Removes and returns all items.
-  mutating func takeItems() -> RecordedItems {
-    defer { items = RecordedItems(sizeOf: items) }
-    return items
+  /// Removes and returns all lines.
+  mutating func takeLines() -> [PendingLine] {
+    defer { lines = [] }
+    return lines
   }
 
-  mutating func append(_ item: RecordedItem.Other) {
+  // MARK: Lines
+
+  /// Adds a line that is no effect of the innermost call.
+  mutating func addObservation(_ line: @escaping PendingLine) { lines.append(line) }
+
+  /// Adds a line. A call of an interactor without a handler is recorded when it has such an effect.
+  mutating func add(_ line: @escaping PendingLine) {
     recordCall()
-    items.append(item)
+    lines.append(line)
   }
 
-  // MARK: Inputs
+  /// Adds an input without a number.
+  mutating func add(_ input: RecordedInput, _ complete: @escaping RecordedInput.Completion) {
+    add { texts in
+      var input = input
+      complete(&input, texts)
+      return .input(input)
+    }
+  }
 
-  /// Completes the entry of a new input.
-  private mutating func begin(_ entry: RecordedItem.Entry) -> RecordedItem.Entry {
-    recordCall()
+  /// Adds an input with the next number.
+  ///
+  /// - Parameters:
+  ///   - time: The time since the start.
+  ///   - key: A name. If it is excluded, the input is omitted.
+  /// - Returns: The number.
+  mutating func add(
+    _ input: RecordedInput, at time: Duration, unlessExcluded key: NameKey? = nil,
+    _ complete: @escaping RecordedInput.Completion
+  ) -> Int {
     lastNumber += 1
     lastStep = nil
-    var entry = entry
-    entry.number = lastNumber
-    entry.turns = turns
-    turns = 0
-    return entry
-  }
-
-  /// Records the sending of an event.
-  mutating func append(_ event: Event, _ entry: RecordedItem.Entry) -> Int {
-    let entry = begin(entry)
-    items.append(.event(entry), event)
-    return entry.number
-  }
-
-  /// Records a result.
-  mutating func append(_ result: EventResult, _ entry: RecordedItem.Entry) -> Int {
-    let entry = begin(entry)
-    items.append(.result(entry), result)
-    return entry.number
-  }
-
-  /// Records a rare input.
-  mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry, _ data: (any Sendable)?, _ key: NameKey?)
-    -> Int
-  {
-    let entry = begin(entry)
     var input = input
-    (input.turns, input.isAfterIdle) = (entry.turns, entry.isAfterIdle)
-    items.append(.input(input, entry, data, key))
-    return entry.number
+    (input.number, input.time, input.turns) = (lastNumber, time.microseconds, turns)
+    turns = 0
+    add { [number = lastNumber, input] texts in
+      if let key, texts.payloads.excluded.contains(key) { return .omitted(number: number) }
+      var input = input
+      complete(&input, texts)
+      return .input(input)
+    }
+    return lastNumber
   }
 
-  /// Records an input with an excluded name.
-  mutating func appendOmitted(_ entry: RecordedItem.Entry) -> Int {
-    let entry = begin(entry)
-    items.append(.omitted(entry))
-    return entry.number
-  }
-
-  /// Records a step of a view's lifecycle. The steps of one change of a window are one input, such as the removal of a view
+  /// Adds a step of a view's lifecycle. The steps of one change of a window are one input, such as the removal of a view
   /// and the appearance of the view below.
-  mutating func append(step name: String, _ entry: RecordedItem.Entry) -> Int {
-    let order = Self.stepOrder.firstIndex(of: name) ?? 0
+  mutating func add(step: RecordedInput, at time: Duration) -> Int {
+    let order = Self.stepOrder.firstIndex(of: step.name) ?? 0
     guard let lastStep, order >= lastStep.order, turns == 0, calls.isEmpty else {
-      let number = append(entry.input(named: name), entry, nil, nil)
+      let number = add(step, at: time) { _, _ in }
       lastStep = (number, order)
       return number
     }
-    var input = entry.input(named: name)
-    (input.of, input.isAfterIdle) = (lastStep.number, false)
-    items.append(.input(input, entry, nil, nil))
+    var step = step
+    (step.of, step.isAfterIdle) = (lastStep.number, false)
+    add(step) { _, _ in }
     self.lastStep = (lastStep.number, order)
     return lastStep.number
   }
 
-  mutating func append(_ outcome: Outcome, of number: Int) { items.append(.outcome(outcome, of: number)) }
-
-  mutating func append(_ arrived: EventResult, at module: ModuleLabel, by input: Int) {
-    items.append(.arrived(module, by: input), arrived)
-  }
-
   // MARK: Calls
 
-  /// Begins a call of an interactor. The call of an interactor without a handler is recorded when it has an effect.
+  /// Begins a call of an interactor.
   ///
   /// - Returns: The number of the call.
-  mutating func begin(_ call: InteractorCall, _ label: ModuleLabel) -> Int {
+  mutating func begin(_ call: InteractorCall, in module: String) -> Int {
     lastCall += 1
-    let isRecorded = call.handler != .none
-    if isRecorded { items.append(.call(number: lastCall, by: call.input, label, call.handler), call.event) }
-    calls.append(
-      Call(
-        number: lastCall, input: call.input, label: label, handler: call.handler, event: call.event,
-        isRecorded: isRecorded))
-    return lastCall
+    let (number, input, handler, event) = (lastCall, call.input, call.handler, call.event.detached)
+    let line: PendingLine = { texts in
+      .call(
+        RecordedCall(
+          number: number, input: input, module: module, name: texts.name(event.name, event.key), handler: handler,
+          data: texts.data(of: event)))
+    }
+    calls.append(Call(number: number, handler: handler, line: line))
+    if handler != .none { recordCall() }
+    return number
   }
 
   /// Records the innermost call, if it is not recorded yet.
   private mutating func recordCall() {
-    guard let call = calls.last, !call.isRecorded else { return }
-    calls[calls.count - 1].isRecorded = true
-    items.append(.call(number: call.number, by: call.input, call.label, call.handler), call.event)
+    guard let line = calls.last?.line else { return }
+    calls[calls.count - 1].line = nil
+    lines.append(line)
   }
 
   /// Ends the innermost call.
   mutating func endCall(_ event: Event, _ outcome: Outcome) {
     let isIgnored = outcome == .unhandled || event.kind == .lifecycle && outcome == .accepted
     if !isIgnored { recordCall() }
-    if calls.popLast()?.isRecorded == true { items.append(.returned(outcome)) }
+    if let call = calls.popLast(), call.line == nil { lines.append { _ in .returned(outcome.text) } }
   }
 
   /// Whether a call is under way.
@@ -161,11 +152,5 @@ import VIPER
   func isOfInteractor(_ result: EventResult, during call: Bool, isByTask: Bool) -> Bool {
     !result.isFromRuntime || call && calls.last?.handler == .synchronous || isByTask && calls.isEmpty
       || (result.error as? Diagnostic)?.code == "event.wrongData"
-  }
-
-  /// Records an answer during the innermost call.
-  mutating func appendAnswer(_ result: EventResult, _ entry: RecordedItem.Entry) {
-    recordCall()
-    items.append(.result(entry), result)
   }
 }

@@ -5,7 +5,7 @@ import VIPER
 protocol LineStore {
   /// Whether the store should continue with a checkpoint.
   var isFull: Bool { get }
-  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool)
+  mutating func append(_ line: [UInt8], at time: Duration?, beginsGroup: Bool)
   /// Begins another file with these lines. Ignores them if the store is not full.
   mutating func begin(_ lines: [[UInt8]])
   /// Returns the stored lines since a time, and whether they are all lines after the header.
@@ -30,7 +30,7 @@ struct FileStore: LineStore {
 
   var isFull: Bool { file.isOpen && file.byteCount - firstByteCount > bytesPerFile }
 
-  func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool) { file.append(line) }
+  func append(_ line: [UInt8], at time: Duration?, beginsGroup: Bool) { file.append(line) }
 
   mutating func begin(_ lines: [[UInt8]]) {
     // A recorder may request several checkpoints before the first one is written.
@@ -50,22 +50,22 @@ struct FileStore: LineStore {
 /// The last lines of a recording in memory.
 struct MemoryStore: LineStore {
   private var ring: LineRing
-  private var hasEvicted = false
+  /// The number of all lines.
+  private var count = 0
 
   init(inputs: Int, bytes: Int) { ring = LineRing(groupLimit: inputs, byteLimit: bytes) }
 
   var isFull: Bool { false }
 
-  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool) {
-    let count = ring.count
-    ring.append(line, at: beginsGroup ? time : nil, begins: beginsGroup)
-    if ring.count <= count { hasEvicted = true }
+  mutating func append(_ line: [UInt8], at time: Duration?, beginsGroup: Bool) {
+    ring.append(line, at: time, begins: beginsGroup)
+    count += 1
   }
 
   func begin(_ lines: [[UInt8]]) {}
 
   func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     let lines = ring.lines(since: time)
-    return (lines, !hasEvicted && lines.count == ring.count)
+    return (lines, lines.count == count)
   }
 }
