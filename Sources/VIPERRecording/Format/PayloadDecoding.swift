@@ -6,62 +6,48 @@ struct PayloadError: Error { let reason: String }
 
 /// The conversion of recorded data to the types that a name declares.
 enum PayloadDecoding {
-  /// Returns the input of an event.
-  static func input(_ data: PlainData?, of key: NameKey?) throws(PayloadError) -> any Sendable {
-    func decode<Name: TypedName>(_ type: Name.Type) throws(PayloadError) -> any Sendable {
-      try value(data, as: Name.Input.self)
-    }
-    guard let type = key?.type else { return try untyped(data, key) }
-    return try decode(type)
+  /// Returns data as the input or the output of a name.
+  ///
+  /// - Parameter valueType: A closure that returns the type of the value from the type of the name.
+  static func value(
+    _ data: PlainData?, of key: NameKey, as valueType: (any TypedName.Type) -> Any.Type
+  ) throws(PayloadError) -> any Sendable {
+    if let type = key.type { return try value(data, as: valueType(type)) }
+    // Only a name without data can be decoded if its type is unknown.
+    guard data != nil else { return () }
+    throw PayloadError(
+      reason: key.kind == nil
+        ? "The name is not declared, so the type of its data is unknown."
+        : "The name is declared twice, with different types, so the type of its data is unknown. Declare it once.")
   }
 
-  /// Returns the output of a success.
-  static func output(_ data: PlainData?, of key: NameKey?) throws(PayloadError) -> any Sendable {
-    func decode<Name: TypedName>(_ type: Name.Type) throws(PayloadError) -> any Sendable {
-      try value(data, as: Name.Output.self)
-    }
-    guard let type = key?.type else { return try untyped(data, key) }
-    return try decode(type)
-  }
-
-  /// Returns recorded data as a value of a type.
-  static func value<Value: Sendable>(_ data: PlainData?, as type: Value.Type) throws(PayloadError) -> any Sendable {
+  /// Returns data as a value of a type.
+  static func value(_ data: PlainData?, as type: Any.Type) throws(PayloadError) -> any Sendable {
     if let reason = data.flatMap(reasonForAbsence) { throw PayloadError(reason: reason) }
     guard let data else {
-      if let empty = () as? Value { return empty }
+      if type == Void.self { return () }
       throw PayloadError(reason: "The recording contains no data, but \(type) is expected.")
     }
-    guard let decodable = type as? any Decodable.Type else {
-      throw PayloadError(reason: "\(type) is not Decodable. Conform it to Codable.")
-    }
-    do {
-      guard let value = try data.decode(decodable) as? Value else {
-        throw PayloadError(reason: "The data is not of type \(type).")
-      }
-      return value
-    } catch let error as PayloadError { throw error } catch {
+    return try decoded(data, as: type)
+  }
+
+  /// Returns the parameters of a module.
+  static func parameters(_ data: PlainData, as type: Any.Type) throws(PayloadError) -> any Sendable {
+    _ = try decodable(type)
+    return try value(data, as: type)
+  }
+
+  private static func decoded(_ data: PlainData, as type: Any.Type) throws(PayloadError) -> any Sendable {
+    do { return try data.decode(decodable(type)) } catch let error as PayloadError { throw error } catch {
       throw PayloadError(reason: "The data could not be decoded as \(type): \(error)")
     }
   }
 
-  /// Returns recorded parameters of a module.
-  static func parameters<Parameters>(_ data: PlainData, as type: Parameters.Type) throws(PayloadError) -> any Sendable {
-    guard let sendable = type as? any (Decodable & Sendable).Type else {
+  private static func decodable(_ type: Any.Type) throws(PayloadError) -> any (Decodable & Sendable).Type {
+    guard let decodable = type as? any (Decodable & Sendable).Type else {
       throw PayloadError(reason: "\(type) is not Decodable. Conform it to Codable.")
     }
-    func decode<Value: Sendable>(_ type: Value.Type) throws(PayloadError) -> any Sendable {
-      try value(data, as: type)
-    }
-    return try decode(sendable)
-  }
-
-  /// Returns the data of a name with an unknown type. Only a name without data can be decoded.
-  private static func untyped(_ data: PlainData?, _ key: NameKey?) throws(PayloadError) -> any Sendable {
-    guard data != nil else { return () }
-    throw PayloadError(
-      reason: key == nil
-        ? "The name is not declared, so the type of its data is unknown."
-        : "The name is declared twice, with different types, so the type of its data is unknown. Declare it once.")
+    return decodable
   }
 
   /// Returns the reason why a recording does not contain the data, or `nil` if it contains the data.
@@ -76,4 +62,9 @@ enum PayloadDecoding {
     }
     return nil
   }
+}
+
+extension TypedName {
+  static var inputType: Any.Type { Input.self }
+  static var outputType: Any.Type { Output.self }
 }

@@ -18,8 +18,7 @@ public import VIPER
   /// The recording.
   public let recording: Recording
   private let makeRouter: @MainActor () throws -> VIPRouter
-  private let lines: [RecordedLine]
-  private let oldNames: [String: String]
+  private let renamed: [String: String]
   private var run: PlaybackRun
   private var isChecking = false
 
@@ -40,17 +39,8 @@ public import VIPER
     guard recording.header.isComplete else { throw RecordingError.incomplete() }
     self.recording = recording
     self.makeRouter = makeRouter
-    lines = recording.lines.map { $0.renamed(renamed) }
-    oldNames = Dictionary(renamed.map { ($1, $0) }) { first, _ in first }
-    run = try Self.run(recording, lines, oldNames, into: makeRouter())
-  }
-
-  private static func run(
-    _ recording: Recording, _ lines: [RecordedLine], _ oldNames: [String: String], into router: VIPRouter
-  ) throws -> PlaybackRun {
-    let payloads = (recording.header.payloads == .all ? RecordedPayloads.all : .only())
-      .limited(toBytes: recording.header.byteLimit)
-    return try PlaybackRun(lines, endsIdle: recording.endsIdle, comparing: payloads, oldNames: oldNames, into: router)
+    self.renamed = renamed
+    run = try PlaybackRun(recording, renamed: renamed, into: makeRouter())
   }
 
   /// The router into which the recording is played. Each call of ``back(to:)`` uses another router.
@@ -126,7 +116,7 @@ public import VIPER
   public func back(to number: Int) async throws {
     run.end()
     let patience = run.patience
-    run = try Self.run(recording, lines, oldNames, into: makeRouter())
+    run = try PlaybackRun(recording, renamed: renamed, into: makeRouter())
     run.patience = patience
     try await play(until: number)
   }

@@ -4,15 +4,15 @@ import VIPERPlainData
 // Inputs that the playback passes to the app.
 
 extension PlaybackRun {
-  /// Passes an input of the recording to the app.
-  func play(_ input: RecordedInput, _ number: Int, at index: Int) async throws {
+  /// Passes an input of the recording to the app, as soon as the app waits for it.
+  func play(_ input: RecordedInput, at index: Int) async throws {
     switch input.kind {
     case .answer, .ended:
       guard let call = input.of else { break }
       try await wait(
         until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
-        orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number
-      )
+        orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.",
+        by: input.number ?? 0)
     case .loaded, .decided:
       // A route that has ended meanwhile no longer waits. The recording contains its end.
       guard let route = input.routeID else { break }
@@ -21,78 +21,51 @@ extension PlaybackRun {
       guard let route = input.routeID else { break }
       try await wait(
         until: { waiting[route] != nil }, orReport: "The route \(input.name) does not wait.", by: route.input)
-    case .step: return await playSteps(beginningWith: input, number, at: index)
+    case .step:
+      script.finish(index)
+      let number = input.number ?? 0
+      return await play(steps: [input] + script.takeSteps(after: number), number)
     default: break
     }
-    perform(input, number, at: index)
+    script.finish(index)
+    perform(input)
   }
 
   /// Passes the inputs to the app that have occurred in the turn of the line before them.
   func playImmediateInputs() {
-    while divergence == nil, let next = script.next, case .input(let input) = script.lines[next],
-      let number = input.number, input.isImmediate, input.turns == 0
-    {
-      perform(input, number, at: next)
-    }
+    while divergence == nil, let input = script.takeInput(where: { $0.isImmediate && $0.turns == 0 }) { perform(input) }
   }
 
   /// Passes an input to the app now.
-  func perform(_ input: RecordedInput, _ number: Int, at index: Int) {
-    script.finish(index)
+  func perform(_ input: RecordedInput) {
+    var inputs = [input]
+    // The other events of a broadcast follow as inputs.
+    while input.kind == .event, let next = script.takeInput(where: \.followsInBroadcast) { inputs.append(next) }
+    if inputs.count == 1 {
+      performOne(input)
+    } else {
+      router.play(input.number ?? 0) { router.play(broadcast: { inputs.forEach(performOne) }) }
+    }
+  }
+
+  private func performOne(_ input: RecordedInput) {
+    let number = input.number ?? 0
     router.play(number) {
       do throws(PayloadError) {
-        guard input.kind == .event else { return compare(try outcome(of: input, number), of: number) }
-        // The other events of a broadcast follow as inputs.
-        var others: [(RecordedInput, Int)] = []
-        while let next = script.next, case .input(let input) = script.lines[next],
-          let number = input.number, input.followsInBroadcast
-        {
-          script.finish(next)
-          others.append((input, number))
-        }
-        guard !others.isEmpty else { return compare(try outcome(of: input, number), of: number) }
-        try broadcast([(input, number)] + others)
+        let outcome = try outcome(of: input, number)
+        guard case .outcome(let recorded, _)? = script.take(.outcome(of: number)), isChecking, let outcome,
+          outcome != .waiting, outcome.text != recorded
+        else { return }
+        diverge("The input has another outcome.", .changed, by: number, recorded: [recorded], played: [outcome.text])
       } catch {
         diverge("The input cannot be played. \(error.reason)", .data)
       }
     }
   }
 
-  private func broadcast(_ inputs: [(RecordedInput, Int)]) throws(PayloadError) {
-    var failure: PayloadError?
-    router.play(broadcast: {
-      for (input, number) in inputs {
-        router.play(number) {
-          do throws(PayloadError) { _ = try outcome(of: input, number) } catch { failure = error }
-        }
-      }
-    })
-    if let failure { throw failure }
-  }
-
-  private func compare(_ outcome: Outcome?, of number: Int) {
-    guard let index = script.take(.outcome(of: number)), case .outcome(let recorded, _) = script.lines[index],
-      isChecking, let outcome, outcome != .waiting, outcome.text != recorded
-    else { return }
-    diverge("The input has another outcome.", .changed, by: number, recorded: [recorded], played: [outcome.text])
-  }
-
-  // MARK: Steps
-
-  /// Plays the steps of one change of the window.
-  private func playSteps(beginningWith step: RecordedInput, _ number: Int, at index: Int) async {
-    var steps = [step]
-    script.finish(index)
-    for further in script.steps[number] ?? [] {
-      if case .input(let input) = script.lines[further] { steps.append(input) }
-      script.finish(further)
-    }
-    await play(steps, number)
-  }
-
   /// Changes the window as a gesture of the user did: removes views, or selects a tab. Then reports the steps that the
   /// window has not reported.
-  private func play(_ steps: [RecordedInput], _ number: Int) async {
+  private func play(steps: [RecordedInput], _ number: Int) async {
     let modules = steps.map { $0.module.flatMap(module) }
     let views = modules.map { $0?.moduleView }
     let removed = zip(steps, views).compactMap { $0.name == Lifecycle.removed.text ? $1 : nil }
@@ -113,111 +86,81 @@ extension PlaybackRun {
     }
   }
 
-  // MARK: Other inputs
+  // MARK: Kinds of inputs
 
   private func outcome(of input: RecordedInput, _ number: Int) throws(PayloadError) -> Outcome? {
-    switch input.kind {
-    case .route: return try open(input)
-    case .build: return try build(input)
-    case .loaded, .decided, .transition, .host:
-      guard let route = input.routeID else { return nil }
-      arrived[route] = input
-      waiting.removeValue(forKey: route)?.resume(returning: ())
-      return nil
-    case .remove, .commit, .move:
-      guard let change = try change(input), let route = input.routeID else { return nil }
-      return routes[route]?(change)
-    case .released:
-      if let label = input.module { built[label] = nil }
-      return nil
-    case .cancel:
-      input.of.flatMap { requests.removeValue(forKey: $0) }?()
-      return nil
-    case .event, .post, .result, .answer, .ended, .step, .finish, .awaited: break
-    }
-    guard let label = input.module, let module = self.module(label) else {
-      throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
-    }
     let position = ModuleCore.position(of: input.part) ?? .min
     switch input.kind {
     case .event:
-      let (outcome, stop) = module.send(try event(input), from: position, for: input.answers)
+      let (outcome, stop) = try openModule(input.module).send(event(input), from: position, for: input.answers)
       if input.answers != .none { requests[number] = stop }
       return outcome
-    case .post: return module.post(try event(input), from: position)
-    case .result: return module.send(try result(input, answering: nil).marked(InputMark(number)), from: position)
-    case .answer, .ended: return try answer(input, number, in: module)
-    case .finish:
-      module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
-      return nil
-    default: return nil
+    case .post: return try openModule(input.module).post(event(input), from: position)
+    case .result:
+      return try openModule(input.module)
+        .send(result(input, answering: nil).marked(InputMark(number)), from: position)
+    case .answer, .ended: try answer(input, number, in: openModule(input.module))
+    case .cancel: input.of.flatMap { requests.removeValue(forKey: $0) }?()
+    case .finish: try finish(openModule(input.module), with: input.data)
+    case .build: try build(input)
+    case .released: input.module.map { built[$0] = nil }
+    case .route: return try open(input)
+    case .remove: return change(input, .remove)
+    case .commit:
+      let source = input.options?.source.flatMap(module)
+      return change(input, .commit(input.options?.style?.routeStyle, from: source))
+    case .move:
+      let parent = try openModule(input.options?.source)
+      return change(input, .move(to: input.options?.style?.index ?? 0, in: parent))
+    case .loaded, .decided, .transition, .host:
+      guard let route = input.routeID else { break }
+      arrived[route] = input
+      waiting.removeValue(forKey: route)?.resume(returning: ())
+    case .step, .awaited: break
     }
+    return nil
+  }
+
+  private func openModule(_ label: String?) throws(PayloadError) -> ModuleCore {
+    guard let module = label.flatMap(module) else {
+      throw PayloadError(reason: "The module \(label ?? "") does not exist.")
+    }
+    return module
   }
 
   /// Answers an earlier call of an interactor.
-  private func answer(_ input: RecordedInput, _ number: Int, in module: ModuleCore) throws(PayloadError) -> Outcome? {
-    guard let call = input.of, let played = calls[call] else { return nil }
-    let isFinal = input.kind == .ended || input.answer.isElement != true && input.answer.isPublished != true
+  private func answer(_ input: RecordedInput, _ number: Int, in module: ModuleCore) throws(PayloadError) {
+    guard let call = input.of, let played = calls[call] else { return }
+    let isPublished = input.answer.isPublished
     defer {
-      if isFinal {
+      if input.kind == .ended || !input.answer.isElement && !isPublished {
         played.isOver = true
         played.end.resume(returning: ())
       }
     }
-    guard input.kind == .answer else {
-      played.handler?.endSequence()
-      return nil
-    }
-    let result = try result(input, answering: input.answer.isPublished == true ? nil : played.event)
-      .marked(InputMark(number))
-    if let handler = played.handler, input.answer.isPublished != true {
+    guard input.kind == .answer else { return played.handler?.endSequence() ?? () }
+    let result = try result(input, answering: isPublished ? nil : played.event).marked(InputMark(number))
+    if let handler = played.handler, !isPublished {
       handler.answer(result)
     } else {
       _ = module.send(result, from: ModuleCore.position(of: "interactor") ?? 0)
     }
-    return nil
   }
 
-  /// Returns the change of a route.
-  private func change(_ input: RecordedInput) throws(PayloadError) -> RouteAct.Change? {
-    let source = input.options?.source.flatMap(module)
-    switch input.kind {
-    case .remove: return .remove
-    case .commit: return .commit(input.options?.style?.routeStyle, from: source)
-    case .move:
-      guard let source else { throw PayloadError(reason: "The module \(input.options?.source ?? "") does not exist.") }
-      return .move(to: input.options?.style?.index ?? 0, in: source)
-    default: return nil
-    }
-  }
-
-  private func output(_ data: PlainData, of module: ModuleCore) throws(PayloadError) -> any Sendable {
-    func decode<Output: Sendable>(_ type: Output.Type) throws(PayloadError) -> any Sendable {
-      try PayloadDecoding.value(data, as: type)
-    }
+  private func finish(_ module: ModuleCore, with data: PlainData?) throws(PayloadError) {
+    guard let data else { return module.finish(with: nil) }
     guard let type = module.outputType else { throw PayloadError(reason: "The module declares no output.") }
-    return try decode(type)
+    module.finish(with: try PayloadDecoding.value(data, as: type))
   }
 
-  private func build(_ input: RecordedInput) throws(PayloadError) -> Outcome? {
+  private func build(_ input: RecordedInput) throws(PayloadError) {
     var builder = VIPBuilder(prefix: input.name, router: router)
     if let data = input.data {
-      func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
-        try PayloadDecoding.parameters(data, as: type)
-      }
       guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
-      builder.parameters = try decode(type)
+      builder.parameters = try PayloadDecoding.parameters(data, as: type)
     }
     builder.opener = input.options?.opener.flatMap(module)?.moduleView
     do throws(Diagnostic) { _ = try builder.build() } catch { throw PayloadError(reason: error.description) }
-    return nil
-  }
-
-  /// Returns the event of an input.
-  func event(_ input: RecordedInput, kind: Event.Kind? = nil) throws(PayloadError) -> Event {
-    let named = Event(named: input.name, kind: kind ?? input.eventKind.flatMap(Event.Kind.init))
-    let typed = input.options?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
-    return named.with(data: try PayloadDecoding.input(input.data, of: typed.key.kind == nil ? nil : typed.key))
   }
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
@@ -233,17 +176,27 @@ extension PlaybackRun {
     return handle.outcome
   }
 
+  private func change(_ input: RecordedInput, _ change: RouteAct.Change) -> Outcome? {
+    input.routeID.flatMap { routes[$0]?(change) }
+  }
+
+  /// Returns the event of an input.
+  func event(_ input: RecordedInput, kind: Event.Kind? = nil) throws(PayloadError) -> Event {
+    let named = Event(named: input.name, kind: kind ?? input.eventKind.flatMap(Event.Kind.init))
+    let typed = input.options?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
+    return named.with(data: try PayloadDecoding.value(input.data, of: typed.key) { $0.inputType })
+  }
+
   /// Returns the result of an input.
   ///
   /// - Parameter event: The event that the result answers, or `nil` if the result was published.
   func result(_ input: RecordedInput, answering event: Event?) throws(PayloadError) -> EventResult {
     let answer = input.answer
     let status = ResultStatus(rawValue: answer.status ?? ResultStatus.success.rawValue)
-    let key = Event(named: input.name).key
     // Failures rarely have data, and nothing depends on data that cannot be decoded.
     var data: (any Sendable)?
     if status == .success || input.data != nil {
-      data = try PayloadDecoding.output(input.data, of: key.kind == nil ? nil : key)
+      data = try PayloadDecoding.value(input.data, of: Event(named: input.name).key) { $0.outputType }
     }
     return EventResult(
       recorded: input.name, kind: nil, answering: answer.isPublished ? nil : event, status: status, data: data,

@@ -37,9 +37,8 @@ extension PlaybackRun: RouteSeam {
     let isEqual = { (line: RecordedLine) in
       if case .call(let recorded) = line, let text = recorded.data { self.isEqual(text, data ?? "") } else { true }
     }
-    guard let index = script.take(.call(by: call.input, module: label, name: name), preferring: isEqual),
-      case .call(let recorded) = script.lines[index]
-    else {
+    let line = script.take(.call(by: call.input, module: label, name: name), preferring: isEqual)
+    guard let line, case .call(let recorded) = line else {
       // The recording contains a call without a handler only if the call had an effect.
       if call.handler == .none { return call.pass() }
       noteUnexpected(
@@ -50,12 +49,12 @@ extension PlaybackRun: RouteSeam {
       diverge(Self.changed(recorded.handler, to: call.handler, of: name, in: label), .changed, by: call.input)
       return .gone
     }
-    if isChecking, !isEqual(script.lines[index]) {
+    if isChecking, !isEqual(line) {
       diverge(
         "\(label) calls its interactor with other data of \(name).", .changed, by: call.input,
         recorded: recorded.data.map { [$0] } ?? [], played: data.map { [$0] } ?? [])
     }
-    return answer(call, recorded.number, at: index)
+    return answer(call, recorded.number)
   }
 
   /// Describes a changed handler.
@@ -71,8 +70,8 @@ extension PlaybackRun: RouteSeam {
   }
 
   /// Answers a call as the recording does.
-  private func answer(_ call: InteractorCall, _ number: Int, at index: Int) -> Outcome {
-    let contents = script.contents(ofCallAt: index)
+  private func answer(_ call: InteractorCall, _ number: Int) -> Outcome {
+    let contents = script.contents(ofCall: number)
     let isAnswered = contents.contains {
       if case .input(let input) = script.lines[$0] { input.number == nil } else { false }
     }
@@ -80,7 +79,7 @@ extension PlaybackRun: RouteSeam {
     let played = PlayedCall(call.event, isTask: isTask)
     calls[number] = played
     if isTask {
-      script.end(ofCallAt: index).map { script.finish($0) }
+      for index in contents { if case .returned = script.lines[index] { script.finish(index) } }
       return call.start { handler in
         played.handler = handler
         if !played.isOver { _ = await handler.waiter(of: played.end).value }
@@ -89,12 +88,14 @@ extension PlaybackRun: RouteSeam {
     var outcome = Outcome.gone
     for index in contents where divergence == nil && !script.isDone(index) {
       switch script.lines[index] {
-      case .input(let input) where input.number == nil && input.kind == .result:
+      case .input(let input) where input.number != nil:
+        script.finish(index)
+        perform(input)
+      case .input(let input) where input.kind == .result:
         script.finish(index)
         do throws(PayloadError) { call.receive(try result(input, answering: call.event)) } catch {
           diverge("The answer of the interactor cannot be played. \(error.reason)", .data)
         }
-      case .input(let input): if let number = input.number { perform(input, number, at: index) }
       case .returned(let text):
         script.finish(index)
         outcome = Outcome(recorded: text)
@@ -126,17 +127,13 @@ extension PlaybackRun: RouteSeam {
 
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     guard divergence == nil else { return .cancel }
-    guard let index = script.take(.decision(route)), case .input(let input) = script.lines[index] else {
+    guard case .input(let input)? = script.take(.decision(route)) else {
       noteUnexpected(
         "An interceptor decides about \(event.name), which the recording does not contain.", by: route.input, in: nil)
       return .cancel
     }
     guard input.answer.status == "park" else { return decision(input) }
-    return .park { [self] in
-      let input = try await line(of: route)
-      if let error = input.answer.thrown { throw error }
-      return decision(input)
-    }
+    return .park { [self] in decision(try await line(of: route)) }
   }
 
   private func decision(_ input: RecordedInput) -> RouteDecision {
@@ -160,8 +157,7 @@ extension PlaybackRun: RouteSeam {
 
   func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
     // After the end of the playback, transitions continue by themselves.
-    guard let input = try? await line(of: route) else { return }
-    if let error = input.answer.thrown { throw error }
+    do { _ = try await line(of: route) } catch is CancellationError {}
   }
 
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
@@ -171,19 +167,16 @@ extension PlaybackRun: RouteSeam {
   func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
-    let input = try await line(of: route)
-    if let error = input.answer.thrown { throw error }
-    func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
-      guard let data = input.data else { return () }
-      return try PayloadDecoding.parameters(data, as: type)
-    }
-    do { return try decode(type) } catch {
+    guard let data = try await line(of: route).data else { return () }
+    do throws(PayloadError) { return try PayloadDecoding.parameters(data, as: type) } catch {
       diverge("The loaded parameters of \(event.name) cannot be played. \(error.reason)", .data)
       throw error
     }
   }
 
   /// Waits for the line with the parameters of a route, or with a decision about it.
+  ///
+  /// - Throws: The error that code outside has thrown in place of the line.
   private func line(of route: RouteID) async throws -> RecordedInput {
     if arrived[route] == nil {
       let waiters = Waiters<Void>()
@@ -191,6 +184,7 @@ extension PlaybackRun: RouteSeam {
       if await waiters.waiter(isForRoute: true).value == nil { waiting[route] = nil }
     }
     guard let input = arrived.removeValue(forKey: route) else { throw CancellationError() }
+    if let error = input.answer.thrown { throw error }
     return input
   }
 
@@ -230,9 +224,7 @@ extension PlaybackRun: RouteSeam {
   }
 
   func number(_ number: UInt64, for input: Int) -> UInt64 {
-    if let index = script.take(.number(by: input)), case .number(let recorded, _) = script.lines[index] {
-      return recorded
-    }
+    if case .number(let recorded, _)? = script.take(.number(by: input)) { return recorded }
     noteUnexpected(
       "The app draws a random number, or measures a time, that the recording does not contain.", by: input, in: nil)
     return number

@@ -54,16 +54,16 @@ import VIPERPlainData
 
   /// Creates a run.
   ///
-  /// - Parameter oldNames: The names at the time of the recording, by today's name.
-  init(
-    _ lines: [RecordedLine], endsIdle: Bool, comparing payloads: RecordedPayloads, oldNames: [String: String],
-    into router: VIPRouter
-  ) throws(RecordingError) {
+  /// - Parameter renamed: The names of events and routes that were renamed after the recording: old name to new name.
+  init(_ recording: Recording, renamed: [String: String], into router: VIPRouter) throws(RecordingError) {
     guard router.modules.isEmpty, router.seam == nil else { throw .usedRouter() }
     self.router = router
-    self.endsIdle = endsIdle
-    script = RecordingScript(lines)
-    texts = RecordedTexts(payloads: payloads, oldNames: oldNames)
+    endsIdle = recording.endsIdle
+    script = RecordingScript(recording.lines.map { $0.renamed(renamed) })
+    let payloads = recording.header.payloads == .all ? RecordedPayloads.all : .only()
+    texts = RecordedTexts(
+      payloads: payloads.limited(toBytes: recording.header.byteLimit),
+      oldNames: Dictionary(renamed.map { ($1, $0) }) { first, _ in first })
     router.seam = self
   }
 
@@ -95,8 +95,7 @@ import VIPERPlainData
     try throwDivergence()
     guard let index = script.next else { return }
     switch script.lines[index] {
-    case .input(let input):
-      guard let number = input.number else { return try await waitForLine(at: index) }
+    case .input(let input) where input.number != nil:
       await runFiredDelays()
       if input.isAfterIdle {
         await settle(atMost: patience)
@@ -105,7 +104,7 @@ import VIPERPlainData
       for _ in 0..<min(max(0, input.turns), RecordedInput.turnLimit) { await Task.yield() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()
-      try await play(input, number, at: index)
+      try await play(input, at: index)
     case .delay(let delay): try await end(delay, at: index)
     case .layout(let layout):
       await settle(atMost: patience)
@@ -114,7 +113,7 @@ import VIPERPlainData
     case .omitted(let number):
       script.finish(index)
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
-    case .call, .saw, .number: try await waitForLine(at: index)
+    case .input, .call, .saw, .number: try await waitForLine(at: index)
     case .header, .checkpoint, .returned, .outcome, .end: script.finish(index)
     }
     try throwDivergence()
@@ -161,21 +160,21 @@ import VIPERPlainData
     let (cause, reason): (Int, String) =
       switch script.lines[index] {
       case .call(let call): (call.input, "\(call.module) did not call its interactor with \(call.name).")
-      case .saw(let sight):
-        if let module = sight.module {
-          (sight.input, "\(module) did not receive \(readable(sight.text).map { "this result: \($0)" } ?? "a result").")
-        } else {
-          (
-            sight.input,
-            "\(readable(sight.text).map { "This did not occur: \($0)" } ?? "The state of a route did not change")."
-          )
-        }
+      case .saw(let sight): (sight.input, missing(sight))
       case .number(_, let input):
         (input, "The app did not draw the random number, or measure the time, of the recording.")
       case .input(let input): (input.of ?? 0, "The app did not cause this: \(input.text).")
       default: (0, "The app did not cause the next line of the recording.")
       }
     try await wait(until: { script.isDone(index) }, orReport: reason, by: cause)
+  }
+
+  private func missing(_ sight: RecordedSight) -> String {
+    let text = readable(sight.text)
+    guard let module = sight.module else {
+      return text.map { "This did not occur: \($0)." } ?? "The state of a route did not change."
+    }
+    return "\(module) did not receive \(text.map { "this result: \($0)" } ?? "a result")."
   }
 
   // MARK: Differences
@@ -236,9 +235,7 @@ import VIPERPlainData
   /// Compares something observable with the recording.
   func compare(_ text: @autoclosure () -> String, by input: Int, in module: String?, route: Int = 0) {
     guard divergence == nil else { return }
-    guard let index = script.take(.sight(by: input, module: module, route: route)),
-      case .saw(let sight) = script.lines[index]
-    else {
+    guard case .saw(let sight)? = script.take(.sight(by: input, module: module, route: route)) else {
       let place = module.map { " in \($0)" } ?? ""
       noteUnexpected("The recording does not contain this\(place).", by: input, in: module, played: [text()])
       return

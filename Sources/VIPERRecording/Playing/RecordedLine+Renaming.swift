@@ -1,18 +1,16 @@
 extension RecordedLine {
   /// Returns the line with new names of events and routes. The texts of renamed lines do not change.
   func renamed(_ names: [String: String]) -> RecordedLine {
-    guard !names.isEmpty else { return self }
-    switch self {
-    case .input(var input):
-      input.name = names[input.name] ?? input.name
-      return .input(input)
-    case .call(var call):
-      call.name = names[call.name] ?? call.name
-      return .call(call)
-    case .delay(var delay):
-      delay.name = names[delay.name] ?? delay.name
-      return .delay(delay)
-    case .header, .returned, .saw, .outcome, .number, .layout, .checkpoint, .omitted, .end: return self
+    func renamed<Part>(_ part: Part, _ name: WritableKeyPath<Part, String>) -> Part {
+      var part = part
+      part[keyPath: name] = names[part[keyPath: name]] ?? part[keyPath: name]
+      return part
+    }
+    return switch self {
+    case .input(let input): .input(renamed(input, \.name))
+    case .call(let call): .call(renamed(call, \.name))
+    case .delay(let delay): .delay(renamed(delay, \.name))
+    default: self
     }
   }
 }

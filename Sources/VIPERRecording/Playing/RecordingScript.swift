@@ -21,8 +21,8 @@ struct RecordingScript {
   /// The indices of the lines with each key, the first of them last.
   private var places: [Key: [Int]] = [:]
   /// The indices of the steps that belong to the first step of a change of the window, by the number of the first.
-  private(set) var steps: [Int: [Int]] = [:]
-  /// The indices of the lines directly within each call, by the index of the call.
+  private var steps: [Int: [Int]] = [:]
+  /// The indices of the lines directly within each call, by the number of the call.
   private var contents: [Int: [Int]] = [:]
   /// The index of the last line with an input that the playback passes to the app.
   private let lastInput: Int
@@ -41,12 +41,15 @@ struct RecordingScript {
       if let call = calls.last { contents[call, default: []].append(index) }
       if let key = Self.key(of: line) { places[key, default: []].append(index) }
       switch line {
-      case .call: calls.append(index)
+      case .call(let call): calls.append(call.number)
       case .returned: _ = calls.popLast()
       case .input(let input):
-        if input.number != nil { lastInput = index }
-        if let number = input.number { texts[number] = input.text }
-        if input.kind == .step, input.number == nil, let first = input.of { steps[first, default: []].append(index) }
+        if let number = input.number {
+          lastInput = index
+          texts[number] = input.text
+        } else if input.kind == .step, let first = input.of {
+          steps[first, default: []].append(index)
+        }
       default: break
       }
     }
@@ -54,6 +57,7 @@ struct RecordingScript {
     for key in places.keys { places[key]?.reverse() }
   }
 
+  /// Returns the cause and the place of a line, or `nil` if the line occurs in its turn.
   static func key(of line: RecordedLine) -> Key? {
     switch line {
     case .call(let call): .call(by: call.input, module: call.module, name: call.name)
@@ -61,8 +65,8 @@ struct RecordingScript {
     case .number(_, let input): .number(by: input)
     case .input(let input) where input.number == nil && input.kind == .decided: input.routeID.map { .decision($0) }
     case .input(let input) where input.number == nil && input.kind == .awaited: input.routeID.map { .awaited($0) }
-    case .delay(let delay): .delay(by: delay.input, module: delay.module, part: delay.part, name: delay.name)
     case .outcome(_, let number): .outcome(of: number)
+    case .delay(let delay): .delay(by: delay.input, module: delay.module, part: delay.part, name: delay.name)
     case .header, .input, .returned, .layout, .checkpoint, .omitted, .end: nil
     }
   }
@@ -77,47 +81,52 @@ struct RecordingScript {
 
   /// The number and the time of the next input, or `nil` if the next line is no input.
   var nextInput: (number: Int, time: Int)? {
-    guard let next else { return nil }
-    switch lines[next] {
-    case .input(let input): return input.number.map { ($0, input.time ?? 0) }
-    case .omitted(let number): return (number, 0)
-    default: return nil
+    switch next.map({ lines[$0] }) {
+    case .input(let input)?: input.number.map { ($0, input.time ?? 0) }
+    case .omitted(let number)?: (number, 0)
+    default: nil
     }
   }
 
   /// Returns the text of an input.
   func text(ofInput number: Int) -> String { texts[number] ?? "the start" }
 
+  // MARK: Occurrences
+
   /// Records that a line has occurred.
   mutating func finish(_ index: Int) {
     isDone[index] = true
-    if case .input(let input) = lines[index], let number = input.number { self.number = max(self.number, number) }
+    if case .input(let input) = lines[index] { number = max(number, input.number ?? 0) }
     while self.index < lines.count, isDone[self.index] { self.index += 1 }
   }
 
-  /// Returns the index of the line that has the key and has not occurred yet, and records that it has occurred.
+  /// Returns the line that has the key and has not occurred yet, and records that it has occurred.
   ///
   /// - Parameter isPreferred: Whether a line is preferred, for calls of tasks that run concurrently.
-  mutating func take(_ key: Key, preferring isPreferred: (RecordedLine) -> Bool = { _ in true }) -> Int? {
-    if let place = places[key]?.lastIndex(where: { !isDone[$0] && isPreferred(lines[$0]) }),
-      let index = places[key]?.remove(at: place)
-    {
+  mutating func take(_ key: Key, preferring isPreferred: (RecordedLine) -> Bool = { _ in true }) -> RecordedLine? {
+    while let last = places[key]?.last, isDone[last] { places[key]?.removeLast() }
+    guard let places = places[key],
+      let index = places.last(where: { !isDone[$0] && isPreferred(lines[$0]) }) ?? places.last
+    else { return nil }
+    finish(index)
+    return lines[index]
+  }
+
+  /// Returns the next line, and records that it has occurred, if it is an input with a number that meets a condition.
+  mutating func takeInput(where meetsCondition: (RecordedInput) -> Bool) -> RecordedInput? {
+    guard let next, case .input(let input) = lines[next], input.number != nil, meetsCondition(input) else { return nil }
+    finish(next)
+    return input
+  }
+
+  /// Returns the steps that belong to the first step of a change of the window, and records that they have occurred.
+  mutating func takeSteps(after number: Int) -> [RecordedInput] {
+    (steps[number] ?? []).compactMap { index in
       finish(index)
-      return index
+      return if case .input(let step) = lines[index] { step } else { nil }
     }
-    while let index = places[key]?.popLast() {
-      guard !isDone[index] else { continue }
-      finish(index)
-      return index
-    }
-    return nil
   }
 
   /// The lines directly within a call that have not occurred, and the end of the call.
-  func contents(ofCallAt index: Int) -> [Int] { (contents[index] ?? []).filter { !isDone[$0] } }
-
-  /// Returns the index of the line that ends a call, or `nil` if the recording was cut within the call.
-  func end(ofCallAt index: Int) -> Int? {
-    contents[index]?.last { if case .returned = lines[$0] { true } else { false } }
-  }
+  func contents(ofCall number: Int) -> [Int] { (contents[number] ?? []).filter { !isDone[$0] } }
 }
