@@ -8,10 +8,9 @@ extension Diagnostic {
         + " use its recording.")
   }
 
-  static func notRecordable(_ name: String, _ type: Any.Type?) -> Diagnostic {
-    let type = type.map { "\($0)" } ?? ""
-    return Diagnostic(
-      "recording.notCodable", name: name, names: [type],
+  static func notRecordable(_ name: String, _ type: Any.Type) -> Diagnostic {
+    Diagnostic(
+      "recording.notCodable", name: name, names: ["\(type)"],
       "A recording cannot contain the data of \(name.quotedName), because \(type) is not Codable, so a playback would stop"
         + " at this name. Usually the conformance is missing. Conform the type to Codable, or exclude the name:"
         + " `requireRecordableNames(except: …)`.")
