@@ -5,8 +5,10 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private enum State {
-    case idle, fired, cancelled
+    case idle
     case asleep(CheckedContinuation<Void, any Error>, onWake: @Sendable () -> Void)
+    /// The delay has ended, or was cancelled.
+    case over(isFired: Bool)
   }
 
   private let state = Lock(State.idle)
@@ -29,50 +31,35 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let known = state.withLock { state in
-          let known = state
-          if case .idle = known { state = .asleep(continuation, onWake: onWake) }
-          return known
+          defer { if case .idle = state { state = .asleep(continuation, onWake: onWake) } }
+          return state
         }
+        if case .over(isFired: true) = known { onWake() }
+        onSleep()
         switch known {
-        case .fired:
-          onWake()
-          onSleep()
-          continuation.resume()
-        case .cancelled, .asleep:
-          onSleep()
-          continuation.resume(throwing: CancellationError())
-        case .idle: onSleep()
+        case .idle: break
+        case .over(isFired: true): continuation.resume()
+        case .asleep, .over: continuation.resume(throwing: CancellationError())
         }
       }
     } onCancel: {
-      let known = state.withLock { state in
-        let known = state
-        state = .cancelled
-        return known
-      }
-      if case .asleep(let continuation, _) = known { continuation.resume(throwing: CancellationError()) }
+      end(isFired: false)
     }
   }
 
   /// Whether the delay has ended or was cancelled.
-  var isOver: Bool {
-    state.withLock {
-      switch $0 {
-      case .fired, .cancelled: true
-      case .idle, .asleep: false
-      }
-    }
-  }
+  var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
 
   /// Ends the delay.
-  func fire() {
+  func fire() { end(isFired: true) }
+
+  private func end(isFired: Bool) {
     let known = state.withLock { state in
-      let known = state
-      if case .cancelled = known { return known }
-      state = .fired
-      return known
+      defer { if case .over = state {} else { state = .over(isFired: isFired) } }
+      return state
     }
     guard case .asleep(let continuation, let onWake) = known else { return }
+    guard isFired else { return continuation.resume(throwing: CancellationError()) }
     onWake()
     continuation.resume()
   }
