@@ -3,42 +3,42 @@ struct InputOrder {
   /// The longest time of an input: 100 years, in microseconds. Differences and sums of such times do not overflow.
   static let timeLimit = 3_155_760_000_000_000
 
-  /// Whether the first number is 1.
-  let startsAtOne: Bool
   private(set) var firstNumber: Int?
   private(set) var lastNumber: Int?
-  /// The first time.
-  private(set) var firstTime: Int?
+  /// The first time, and the number of its line.
+  private(set) var firstTime: (time: Int, line: Int)?
   private(set) var lastTime = 0
+
+  /// Creates an empty order.
+  ///
+  /// - Parameter isComplete: Whether the first number must be 1.
+  init(isComplete: Bool) { lastNumber = isComplete ? 0 : nil }
 
   /// Adds a line after the header.
   ///
+  /// - Parameter place: The number of the line in the file.
   /// - Returns: The defect of the line, or `nil`.
-  mutating func add(_ line: RecordedLine) -> String? {
+  mutating func add(_ line: RecordedLine, at place: Int) -> String? {
     switch line {
     case .header: return "it is the header of another recording"
-    case .omitted(let number): return add(number: number)
+    case .omitted(let number): return add(number)
     case .input(let input):
       let time = input.time ?? 0
       guard let number = input.number else { return Self.defect(ofTime: time, after: 0) }
-      if let defect = add(number: number) ?? Self.defect(ofTime: time, after: lastTime) { return defect }
-      firstTime = firstTime ?? time
+      if let defect = add(number) ?? Self.defect(ofTime: time, after: lastTime) { return defect }
+      firstTime = firstTime ?? (time, place)
       lastTime = time
       return nil
     default: return nil
     }
   }
 
-  private mutating func add(number: Int) -> String? {
-    let next = (lastNumber ?? 0).addingReportingOverflow(1)
-    guard !next.overflow else { return "its number is \(number), but no number follows \(Int.max)" }
-    if lastNumber != nil || startsAtOne {
-      guard number == next.partialValue else {
-        return "its number is \(number), but the number of the next input is \(next.partialValue)"
-      }
-    } else if number < 1 {
-      return "its number is \(number), but the numbers begin with 1"
+  private mutating func add(_ number: Int) -> String? {
+    guard lastNumber != .max else { return "its number is \(number), but no number follows \(Int.max)" }
+    if let next = lastNumber.map({ $0 + 1 }), number != next {
+      return "its number is \(number), but the number of the next input is \(next)"
     }
+    guard number >= 1 else { return "its number is \(number), but the numbers begin with 1" }
     firstNumber = firstNumber ?? number
     lastNumber = number
     return nil

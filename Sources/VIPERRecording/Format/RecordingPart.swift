@@ -11,8 +11,6 @@ struct RecordingPart {
   let isTorn: Bool
   /// The first and last number and time.
   private let order: InputOrder
-  /// The number of the line with the first time.
-  private let firstTimeLine: Int
 
   /// Reads a file and the earlier files of the same run, if the file continues them.
   ///
@@ -27,8 +25,10 @@ struct RecordingPart {
       guard !parts[0].header.isComplete, RecordingHeader(of: file)?.started == parts[0].header.started else { break }
       let part = try RecordingPart(contentsOf: file)
       guard parts[0].continues(part) else { break }
-      if let time = parts[0].order.firstTime, let defect = InputOrder.defect(ofTime: time, after: part.order.lastTime) {
-        throw .unreadable(newer.lastPathComponent, line: parts[0].firstTimeLine, defect)
+      if let (time, line) = parts[0].order.firstTime,
+        let defect = InputOrder.defect(ofTime: time, after: part.order.lastTime)
+      {
+        throw .unreadable(newer.lastPathComponent, line: line, defect)
       }
       parts.insert(part, at: 0)
       newer = file
@@ -54,22 +54,16 @@ struct RecordingPart {
     guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
     var lines: [RecordedLine] = []
     lines.reserveCapacity(data.count)
-    var order = InputOrder(startsAtOne: header.isComplete)
-    var firstTimeLine = 0
+    var order = InputOrder(isComplete: header.isComplete)
     for (index, plain) in data.enumerated().dropFirst() {
       guard let line = RecordedLine(plain) else {
         throw .unreadable(source, line: index + 1, "its fields are unknown")
       }
-      if let defect = order.add(line) { throw .unreadable(source, line: index + 1, defect) }
-      if firstTimeLine == 0, order.firstTime != nil { firstTimeLine = index + 1 }
+      if let defect = order.add(line, at: index + 1) { throw .unreadable(source, line: index + 1, defect) }
       if case .checkpoint = line { continue }
       lines.append(line)
     }
-    self.header = header
-    self.lines = lines
-    self.isTorn = isTorn
-    self.order = order
-    self.firstTimeLine = firstTimeLine
+    (self.header, self.lines, self.isTorn, self.order) = (header, lines, isTorn, order)
   }
 
   private static let noHeader = "it is not the header of a recording"

@@ -54,15 +54,7 @@ enum FirstLine: Equatable {
     let descriptor = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw LineFileError("read", url) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    let newline = UInt8(ascii: "\n")
-    var line: [UInt8] = []
-    while line.count < byteLimit {
-      let part: Data?
-      do { part = try handle.read(upToCount: 4_096) } catch { throw LineFileError("read", url, code: EIO) }
-      guard let part, !part.isEmpty else { break }
-      line += part.prefix { $0 != newline }
-      if part.contains(newline) { break }
-    }
-    return line
+    guard let start = try? handle.read(upToCount: byteLimit) else { throw LineFileError("read", url, code: EIO) }
+    return Array(start.prefix { $0 != UInt8(ascii: "\n") })
   }
 }

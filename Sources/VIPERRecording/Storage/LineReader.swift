@@ -31,21 +31,15 @@ enum LineReader {
     var lines: [PlainData] = []
     lines.reserveCapacity(texts.count)
     for (index, text) in texts.enumerated() {
-      let defect: String
-      do {
+      do throws(PlainDataError) {
         let line = try PlainData(json: Data(text))
-        if case .object = line {
-          lines.append(line)
-          continue
-        }
-        defect = "it is not a JSON object"
+        guard case .object = line else { throw PlainDataError("it is not a JSON object") }
+        lines.append(line)
       } catch {
-        defect = error.path.isEmpty ? error.reason : "its field \(error.path.quotedName) is invalid: \(error.reason)"
+        if index == texts.count - 1, !isCut { return (lines, true) }
+        let place = error.path.isEmpty ? "" : "its field \(error.path.quotedName) is invalid: "
+        throw .unreadable(source, line: index + 1, place + error.reason)
       }
-      guard index == texts.count - 1, !isCut else {
-        throw .unreadable(source, line: index + 1, defect)
-      }
-      return (lines, true)
     }
     return (lines, isCut)
   }
