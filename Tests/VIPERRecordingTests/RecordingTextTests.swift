@@ -19,7 +19,7 @@ struct RecordingTextTests {
     let errors: [(String, RecordingError)] = [
       ("unreadable", .unreadable("notes.jsonl", line: 2, "it is not JSON")),
       ("laterFormat", .laterFormat("notes.jsonl", 9, supported: 1)),
-      ("earlierFormat", .earlierFormat("notes.jsonl", 1)), ("timeline", .timeline()),
+      ("timeline", .timeline()),
       ("incomplete", .incomplete()), ("usedRouter", .usedRouter()),
     ]
     #expect(errors.compactMap { Texts.difference("RecordingError.\($0)", "", "\($1)") } == [])
