@@ -23,8 +23,6 @@ import VIPERRecording
   private var isNavigationChanged = false
   private var lastLayout = ""
   private var lastGraph: ModuleGraph?
-  /// The number of labels from which on the labels of closed modules are removed.
-  private var room = 64
   /// The deliveries and steps that were left out since the last recorded delivery.
   private var dropped = (deliveries: 0, steps: 0)
   /// Whether too many items waited after the last hand-over.
@@ -170,10 +168,8 @@ import VIPERRecording
     let layout = String(router.layoutText(labels).dropFirst("layout ".count))
     if layout != lastLayout { add(.layout(layout)) }
     lastLayout = layout
-    guard labels.count > room else { return }
-    labels.keep(router.modules)
+    labels.removeOld(router.modules)
     last = nil
-    room = max(64, 2 * labels.count)
   }
 
   // MARK: Writing

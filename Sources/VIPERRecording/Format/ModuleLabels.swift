@@ -9,6 +9,7 @@ import VIPER
   // Identities, because a weak reference to a module would make each delivery in the module slower.
   private var modules: [String: ModuleID] = [:]
   private var labels: [ModuleID: String] = [:]
+  private var limit = 64
 
   package init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
@@ -24,15 +25,14 @@ import VIPER
     return label
   }
 
-  /// Removes the labels of modules that no longer exist.
-  package func keep(_ living: [ModuleCore]) {
-    let living = Set(living.map(\.id))
+  /// Removes the labels of modules that no longer exist, if there are twice as many labels as after the last removal.
+  package func removeOld(_ living: @autoclosure () -> [ModuleCore]) {
+    guard labels.count >= limit else { return }
+    let living = Set(living().map(\.id))
     modules = modules.filter { living.contains($0.value) }
     labels = labels.filter { living.contains($0.key) }
+    limit = max(64, 2 * labels.count)
   }
-
-  /// The number of labels.
-  package var count: Int { modules.count }
 
   /// Returns the label of a module.
   func label(of module: ModuleCore) -> String { label(of: module.id, named: module.name) }

@@ -150,9 +150,7 @@ extension Recorder: RouteSeam {
 
   package func didBuild(_ module: ModuleCore, isInCode: Bool) {
     labels.add(module)
-    guard labels.count >= room, let router else { return }
-    labels.keep(router.modules)
-    room = max(64, 2 * labels.count)
+    labels.removeOld(router?.modules ?? [])
   }
 
   package func didRelease(_ module: ModuleCore) {

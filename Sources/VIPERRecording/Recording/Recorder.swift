@@ -45,8 +45,6 @@ import VIPERRestoration
   var now: Duration { start.duration(to: .now) }
   private var isCountingTurns = false
   var log = RecorderLog()
-  /// The number of labels from which on the labels of released modules are removed.
-  var room = 64
   /// The number of routes that each recent input has opened.
   var routeCounts = RecentCounts()
   var isNavigationChanged = false
@@ -74,7 +72,9 @@ import VIPERRestoration
   {
     let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
     try self.init(of: router, app, payloads, describes: true) { firstLine in
-      try FileStore(file, bytesPerFile: bytesPerFile, firstLine: firstLine, onError: report)
+      try LineFile(
+        url: file, bytesPerFile: bytesPerFile, firstLines: [firstLine], isHeader: RecordingHeader.isHeader,
+        onError: report)
     }
   }
 

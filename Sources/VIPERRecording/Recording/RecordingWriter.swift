@@ -14,9 +14,9 @@ struct RecordingWriter {
       switch line {
       case .checkpoint: store.begin([partHeader.bytes, line.bytes])
       case .input(let input) where input.number != nil:
-        store.append(line.bytes, at: .microseconds(input.time ?? 0), beginsGroup: true)
-      case .omitted: store.append(line.bytes, at: nil, beginsGroup: true)
-      default: store.append(line.bytes, at: nil, beginsGroup: false)
+        store.append(line.bytes, at: .microseconds(input.time ?? 0), begins: true)
+      case .omitted: store.append(line.bytes, at: nil, begins: true)
+      default: store.append(line.bytes, at: nil, begins: false)
       }
     }
   }

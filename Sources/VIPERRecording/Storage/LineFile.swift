@@ -15,6 +15,7 @@ package final class LineFile {
   /// The URL of the file that is being written.
   package let url: URL
   private let files: Int
+  private let bytesPerFile: Int
   /// The word for a file of this kind, in errors.
   private let kind: String
   private let isHeader: ([UInt8]) -> Bool
@@ -23,6 +24,10 @@ package final class LineFile {
   private var handle: FileHandle?
   /// The number of bytes in the file.
   package private(set) var byteCount = 0
+  /// The number of bytes of the file's first lines. They do not count, so long first lines do not fill their file.
+  private var firstByteCount = 0
+  /// Whether the file has more bytes after its first lines than it should have, and lines are written.
+  package var isFull: Bool { isOpen && byteCount - firstByteCount > bytesPerFile }
 
   /// Creates the file and writes its first lines.
   ///
@@ -30,6 +35,7 @@ package final class LineFile {
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
   ///   - kind: The word for a file of this kind, in errors.
   ///   - files: The maximum number of files, including the file that is being written.
+  ///   - bytesPerFile: The number of bytes after the first lines from which on the file is full.
   ///   - firstLines: The first lines of the file.
   ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
   ///     with another first line is not replaced.
@@ -37,12 +43,12 @@ package final class LineFile {
   /// - Throws: A `LineFileError` if the file cannot be created, if its first lines cannot be written, or if an entry with
   ///   one of the names is neither empty nor a file of this kind.
   package init(
-    url: URL, kind: String = "recording", files: Int = 4, firstLines: [[UInt8]] = [],
-    isHeader: @escaping ([UInt8]) -> Bool,
-    onError: @escaping (LineFileError) -> Void
+    url: URL, kind: String = "recording", files: Int = 4, bytesPerFile: Int = .max, firstLines: [[UInt8]] = [],
+    isHeader: @escaping ([UInt8]) -> Bool, onError: @escaping (LineFileError) -> Void
   ) throws(LineFileError) {
-    (self.url, self.kind, self.files, self.isHeader, self.onError) = (url, kind, files, isHeader, onError)
-    try begin(firstLines)
+    (self.url, self.kind, self.files, self.bytesPerFile) = (url, kind, files, bytesPerFile)
+    (self.isHeader, self.onError) = (isHeader, onError)
+    try create(firstLines)
   }
 
   /// Whether lines are written. The value is `false` after an error and after ``close()``.
@@ -59,7 +65,7 @@ package final class LineFile {
   ///
   /// - Parameter firstLines: The first lines of the next file.
   package func continueInNextFile(firstLines: [[UInt8]] = []) {
-    closingAfterError { () throws(LineFileError) in try begin(firstLines) }
+    closingAfterError { () throws(LineFileError) in try create(firstLines) }
   }
 
   /// Closes the file. Further lines are ignored.
@@ -79,7 +85,7 @@ package final class LineFile {
   // MARK: Files
 
   /// Renames an existing file and begins a new one.
-  private func begin(_ lines: [[UInt8]]) throws(LineFileError) {
+  private func create(_ lines: [[UInt8]]) throws(LineFileError) {
     close()
     // All names are checked before the first change.
     let isFound = try isFile(0)
@@ -97,6 +103,7 @@ package final class LineFile {
     self.handle = handle
     byteCount = 0
     if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
+    firstByteCount = byteCount
   }
 
   private var otherFile: String { "a file that is not a \(kind)" }
