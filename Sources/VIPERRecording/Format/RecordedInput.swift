@@ -55,9 +55,6 @@ struct RecordedInput: Fielded, Equatable, Sendable {
   /// The options of a route.
   var options: RecordedRoute?
 
-  /// A closure that completes an input with everything that takes long to encode.
-  typealias Completion = @Sendable (inout RecordedInput, RecordedTexts) -> Void
-
   /// The route to which the input refers, or `nil`.
   var routeID: RouteID? { route.flatMap { route in of.map { RouteID(input: $0, number: route) } } }
 
@@ -95,6 +92,13 @@ struct RecordedAnswer: Equatable, Sendable {
 }
 
 extension RecordedAnswer {
+  init(_ result: EventResult) {
+    self.init(
+      isPublished: result.eventID == nil, status: result.status == .success ? nil : result.status.rawValue,
+      title: result.title, message: result.message, error: result.error.map { "\($0)" },
+      isElement: result.isElement, isFromRuntime: result.isFromRuntime)
+  }
+
   /// Creates the recorded form of an error that code outside has thrown.
   init(thrown error: (any Error)?) {
     guard let error else { return }

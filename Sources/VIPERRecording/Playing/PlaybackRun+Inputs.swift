@@ -53,10 +53,9 @@ extension PlaybackRun {
     router.play(number) {
       do throws(PayloadError) {
         let outcome = try outcome(of: input, number)
-        guard case .outcome(let recorded, _)? = script.take(.outcome(of: number)), isChecking, let outcome,
-          outcome != .waiting, outcome.text != recorded
+        guard case .outcome(let recorded, _)? = script.take(.outcome(of: number)), let outcome, outcome != .waiting
         else { return }
-        diverge("The input has another outcome.", .changed, by: number, recorded: [recorded], played: [outcome.text])
+        check(recorded, outcome.text, or: "The input has another outcome.", by: number)
       } catch {
         diverge("The input cannot be played. \(error.reason)", .data)
       }

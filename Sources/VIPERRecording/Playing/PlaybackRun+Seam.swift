@@ -38,7 +38,7 @@ extension PlaybackRun: RouteSeam {
       if case .call(let recorded) = line, let text = recorded.data { self.isEqual(text, data ?? "") } else { true }
     }
     let line = script.take(.call(by: call.input, module: label, name: name), preferring: isEqual)
-    guard let line, case .call(let recorded) = line else {
+    guard case .call(let recorded)? = line else {
       // The recording contains a call without a handler only if the call had an effect.
       if call.handler == .none { return call.pass() }
       noteUnexpected(
@@ -49,11 +49,7 @@ extension PlaybackRun: RouteSeam {
       diverge(Self.changed(recorded.handler, to: call.handler, of: name, in: label), .changed, by: call.input)
       return .gone
     }
-    if isChecking, !isEqual(line) {
-      diverge(
-        "\(label) calls its interactor with other data of \(name).", .changed, by: call.input,
-        recorded: recorded.data.map { [$0] } ?? [], played: data.map { [$0] } ?? [])
-    }
+    check(recorded.data, data, or: "\(label) calls its interactor with other data of \(name).", by: call.input)
     return answer(call, recorded.number)
   }
 
@@ -214,11 +210,9 @@ extension PlaybackRun: RouteSeam {
     timers[key]?.removeAll { $0 === timer }
     if timers[key]?.isEmpty == true { timers[key] = nil }
     guard let timer, !timer.isOver else { return }
-    if isChecking, timer.duration != delay.duration {
-      diverge(
-        "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
-        recorded: ["\(delay.duration) µs"], played: ["\(timer.duration) µs"])
-    }
+    check(
+      "\(delay.duration) µs", "\(timer.duration) µs",
+      or: "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", by: delay.input)
     firedDelays += 1
     timer.fire()
   }

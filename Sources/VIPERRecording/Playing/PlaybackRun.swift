@@ -109,7 +109,7 @@ import VIPERPlainData
     case .layout(let layout):
       await settle(atMost: patience)
       script.finish(index)
-      compareLayout(with: layout)
+      check(layout, router.layoutText(labels), or: "The windows show something else.")
     case .omitted(let number):
       script.finish(index)
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
@@ -240,26 +240,20 @@ import VIPERPlainData
       noteUnexpected("The recording does not contain this\(place).", by: input, in: module, played: [text()])
       return
     }
-    if isChecking {
-      let text = text()
-      if !isEqual(sight.text, text) {
-        diverge(
-          "\(module ?? "The app") behaves differently.", .changed, by: input, recorded: [sight.text], played: [text])
-      }
-    }
+    check(sight.text, text(), or: "\(module ?? "The app") behaves differently.", by: input)
     playImmediateInputs()
+  }
+
+  /// Compares a text with a recorded text, unless the recording does not contain it.
+  func check(_ recorded: String?, _ played: @autoclosure () -> String?, or reason: String, by input: Int = 0) {
+    guard isChecking, divergence == nil, let recorded else { return }
+    let played = played()
+    guard !isEqual(recorded, played ?? "") else { return }
+    diverge(reason, .changed, by: input, recorded: [recorded], played: played.map { [$0] } ?? [])
   }
 
   /// Returns whether a recorded text, or its hash, belongs to a text.
   func isEqual(_ recorded: String, _ text: String) -> Bool {
     recorded == text || recorded.hasPrefix("#") && recorded == RecordedTexts.hash(of: text)
-  }
-
-  private func compareLayout(with layout: String) {
-    guard isChecking, divergence == nil else { return }
-    let played = router.layoutText(labels)
-    if played != layout {
-      diverge("The windows show something else.", .changed, recorded: [layout], played: [played])
-    }
   }
 }

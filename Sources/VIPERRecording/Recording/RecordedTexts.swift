@@ -10,41 +10,21 @@ struct RecordedTexts {
   /// Whether observations are described. Otherwise their hashes are recorded.
   var describes = true
 
-  // MARK: Inputs
-
-  /// Completes an input with the name and the data of an event.
-  func complete(_ input: inout RecordedInput, with event: Event) {
-    if event.kind != .business { input.eventKind = event.kind.rawValue }
-    complete(&input, named: event.name, event.key, event.data)
-  }
-
-  /// Completes an input with the properties of a result.
-  func complete(_ input: inout RecordedInput, with result: EventResult) {
-    input.answer = RecordedAnswer(
-      isPublished: result.eventID == nil, status: result.status == .success ? nil : result.status.rawValue,
-      title: result.title, message: result.message, error: result.error.map { "\($0)" },
-      isElement: result.isElement, isFromRuntime: result.isFromRuntime)
-    complete(&input, named: result.name, result.key, result.data)
-  }
-
-  /// Completes an input with a name and its data. Removes the texts that must not be recorded.
-  func complete(_ input: inout RecordedInput, named name: String, _ key: NameKey?, _ data: (any Sendable)?) {
-    input.name = payloads.name(name, key)
-    input.data = payloads.data(data, key, name)
-    if let link = input.options?.link { input.options?.link = payloads.text(link, key, name) }
-    input.answer.title = payloads.text(input.answer.title, key, name)
-    input.answer.message = payloads.text(input.answer.message, key, name)
-    input.answer.error = payloads.text(input.answer.error, key, name)
+  /// Returns an input with the recorded form of its name, its texts and its data.
+  ///
+  /// - Parameter key: The name whose rules apply to the data.
+  func completed(_ input: RecordedInput, _ data: (any Sendable)?, _ key: NameKey?) -> RecordedInput {
+    var completed = input
+    completed.name = payloads.name(input.name, key)
+    completed.data = payloads.data(data, key, input.name)
+    if let link = input.options?.link { completed.options?.link = payloads.text(link, key, input.name) }
+    completed.answer.title = payloads.text(input.answer.title, key, input.name)
+    completed.answer.message = payloads.text(input.answer.message, key, input.name)
+    completed.answer.error = payloads.text(input.answer.error, key, input.name)
+    return completed
   }
 
   // MARK: Observations
-
-  /// Returns a delay with the recorded form of its name.
-  func named(_ delay: RecordedDelay) -> RecordedDelay {
-    var delay = delay
-    delay.name = payloads.name(delay.name)
-    return delay
-  }
 
   /// Returns the recorded form of a name.
   func name(_ name: String, _ key: NameKey?) -> String { payloads.name(oldNames[name] ?? name, key) }

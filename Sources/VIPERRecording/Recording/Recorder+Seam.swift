@@ -21,8 +21,8 @@ extension Recorder: RouteSeam {
       recorded.kind = .post
       return add(recorded, event)
     case .result(let result):
-      recorded.kind = .result
-      return add(recorded, result)
+      (recorded.kind, recorded.name, recorded.answer) = (.result, result.name, RecordedAnswer(result))
+      return log.add(recorded, at: now, result.data, result.key)
     case .step(let name):
       isNavigationChanged = true
       (recorded.kind, recorded.name) = (.step, name)
@@ -34,11 +34,10 @@ extension Recorder: RouteSeam {
   }
 
   private func add(_ input: RecordedInput, _ event: Event) -> Int {
-    log.add(input, at: now, unlessExcluded: event.key) { [event = event.detached] in $1.complete(&$0, with: event) }
-  }
-
-  private func add(_ input: RecordedInput, _ result: EventResult) -> Int {
-    log.add(input, at: now, unlessExcluded: result.key) { [result = result.detached] in $1.complete(&$0, with: result) }
+    var input = input
+    input.name = event.name
+    if event.kind != .business { input.eventKind = event.kind.rawValue }
+    return log.add(input, at: now, event.data, event.key)
   }
 
   private func label(of module: ModuleCore?) -> String? {
@@ -68,8 +67,7 @@ extension Recorder: RouteSeam {
       (recorded.kind, recorded.options) = self.recorded(act.change)
     case .event, .post, .result, .step: break
     }
-    return log.add(recorded, at: now, unlessExcluded: key) { [data, key] in $1.complete(&$0, named: $0.name, key, data)
-    }
+    return log.add(recorded, at: now, data, key)
   }
 
   private func recorded(_ opened: OpenedRoute) -> RecordedRoute {
@@ -114,19 +112,23 @@ extension Recorder: RouteSeam {
   package func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore)
     -> EventResult?
   {
-    let call = mark?.call.flatMap { $0 > 0 ? $0 : nil }
-    var input = RecordedInput(kind: .result, module: labels.label(of: module), part: "interactor", of: call)
     let isDuringCall = mark?.call.map(log.isInCall) == true
-    let isRecorded = log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask)
-    if isDuringCall || !isRecorded {
-      if isRecorded { log.add(input) { [result = result.detached] in $1.complete(&$0, with: result) } }
+    guard log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask) else {
+      return result.marked(InputMark(mark?.input ?? 0))
+    }
+    let call = mark?.call.flatMap { $0 > 0 ? $0 : nil }
+    var input = RecordedInput(
+      kind: .result, module: labels.label(of: module), part: "interactor", name: result.name, of: call,
+      answer: RecordedAnswer(result))
+    if isDuringCall {
+      log.add(input, result.data, result.key)
       return result.marked(InputMark(mark?.input ?? 0))
     }
     defer { scheduleHandOver() }
     // A published result answers no call.
     if result.eventID == nil { input.of = nil }
     if input.of != nil { input.kind = .answer }
-    return result.marked(InputMark(add(input, result)))
+    return result.marked(InputMark(log.add(input, at: now, result.data, result.key)))
   }
 
   package func didEnd(_ handler: RunningHandler) {
@@ -171,18 +173,18 @@ extension Recorder: RouteSeam {
 
   // MARK: Everything else outside
 
-  /// Adds an input that the app or the host has caused, with its data.
+  /// Adds an input that concerns no event of a part, with its data.
   private func add(_ input: RecordedInput, _ key: NameKey?, _ data: (any Sendable)? = nil, isNumbered: Bool = true) {
-    let complete: RecordedInput.Completion = { $1.complete(&$0, named: $0.name, key, data) }
-    if isNumbered { _ = log.add(input, at: now, complete) } else { log.add(input, complete) }
+    if isNumbered { _ = log.add(input, at: now, data, key, canBeOmitted: false) } else { log.add(input, data, key) }
     scheduleHandOver()
   }
 
   private func add(
     _ kind: RecordedInput.Kind, about route: RouteID, _ event: Event, _ answer: RecordedAnswer = RecordedAnswer(),
-    _ data: (any Sendable)? = nil, isNumbered: Bool = true
+    _ data: (any Sendable)? = nil, options: RecordedRoute? = nil, isNumbered: Bool = true
   ) {
-    let input = RecordedInput(kind: kind, name: event.name, of: route.input, route: route.number, answer: answer)
+    let input = RecordedInput(
+      kind: kind, name: event.name, of: route.input, route: route.number, answer: answer, options: options)
     add(input, event.key, data, isNumbered: isNumbered)
   }
 
@@ -202,13 +204,12 @@ extension Recorder: RouteSeam {
   private func add(
     _ decided: Result<RouteDecision, any Error>, about route: RouteID, _ event: Event, isNumbered: Bool = true
   ) {
+    let answer = RecordedAnswer(decided)
     guard case .success(let decision) = decided, case .redirect(let other, let style) = decision.kind else {
-      return add(.decided, about: route, event, RecordedAnswer(decided), isNumbered: isNumbered)
+      return add(.decided, about: route, event, answer, isNumbered: isNumbered)
     }
-    let input = RecordedInput(
-      kind: .decided, name: other.name, of: route.input, route: route.number, answer: RecordedAnswer(decided),
-      options: RecordedRoute(style: style.map(RecordedStyle.init)))
-    add(input, other.key, other.data, isNumbered: isNumbered)
+    let options = RecordedRoute(style: style.map(RecordedStyle.init))
+    add(.decided, about: route, other, answer, other.data, options: options, isNumbered: isNumbered)
   }
 
   package func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
@@ -240,8 +241,9 @@ extension Recorder: RouteSeam {
   package func delay(
     _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int
   ) -> (clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void) {
-    let delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
-    return (nil, { [weak self] in self?.add { .delay($0.named(delay)) } })
+    var delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
+    delay.name = payloads.name(name)
+    return (nil, { [weak self, delay] in self?.add { _ in .delay(delay) } })
   }
 
   package func number(_ number: UInt64, for input: Int) -> UInt64 {

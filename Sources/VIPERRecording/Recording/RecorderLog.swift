@@ -55,24 +55,18 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
     lines.append(line)
   }
 
-  /// Adds an input without a number.
-  mutating func add(_ input: RecordedInput, _ complete: @escaping RecordedInput.Completion) {
-    add { texts in
-      var input = input
-      complete(&input, texts)
-      return .input(input)
-    }
+  /// Adds an input without a number, with its data and the name whose rules apply to the data.
+  mutating func add(_ input: RecordedInput, _ data: (any Sendable)? = nil, _ key: NameKey? = nil) {
+    add { texts in .input(texts.completed(input, data, key)) }
   }
 
   /// Adds an input with the next number.
   ///
-  /// - Parameters:
-  ///   - time: The time since the start.
-  ///   - key: A name. If it is excluded, the input is omitted.
+  /// - Parameter canBeOmitted: Whether the input is omitted if its name is excluded.
   /// - Returns: The number.
   mutating func add(
-    _ input: RecordedInput, at time: Duration, unlessExcluded key: NameKey? = nil,
-    _ complete: @escaping RecordedInput.Completion
+    _ input: RecordedInput, at time: Duration, _ data: (any Sendable)? = nil, _ key: NameKey? = nil,
+    canBeOmitted: Bool = true
   ) -> Int {
     lastNumber += 1
     lastStep = nil
@@ -80,10 +74,8 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
     (input.number, input.time, input.turns) = (lastNumber, time.microseconds, turns)
     turns = 0
     add { [number = lastNumber, input] texts in
-      if let key, texts.payloads.excluded.contains(key) { return .omitted(number: number) }
-      var input = input
-      complete(&input, texts)
-      return .input(input)
+      if canBeOmitted, let key, texts.payloads.excluded.contains(key) { return .omitted(number: number) }
+      return .input(texts.completed(input, data, key))
     }
     return lastNumber
   }
@@ -93,13 +85,13 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
   mutating func add(step: RecordedInput, at time: Duration) -> Int {
     let order = Self.stepOrder.firstIndex(of: step.name) ?? 0
     guard let lastStep, order >= lastStep.order, turns == 0, calls.isEmpty else {
-      let number = add(step, at: time) { _, _ in }
+      let number = add(step, at: time)
       lastStep = (number, order)
       return number
     }
     var step = step
     (step.of, step.isAfterIdle) = (lastStep.number, false)
-    add(step) { _, _ in }
+    add(step)
     self.lastStep = (lastStep.number, order)
     return lastStep.number
   }
