@@ -62,6 +62,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   ///
   /// - Parameter dates: The format of dates in the data.
   package func decode<Value: Decodable>(_ type: Value.Type, dates: Dates = .asEncoded) throws(PlainDataError) -> Value {
+    if Value.self == PlainData.self, let value = self as? Value { return value }
     do { return try PlainDecoder(data: self, codingPath: [], dates: dates).decode(type) } catch {
       throw PlainDataError(error)
     }

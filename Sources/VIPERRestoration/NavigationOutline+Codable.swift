@@ -46,8 +46,14 @@ extension RouteContainer: Codable {
   /// Decodes a container.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    let name = try values.decode(String.self, forKey: .name)
-    switch (name, try values.decodeIfPresent(String.self, forKey: .slot)) {
+    self.init(
+      saved: try values.decode(String.self, forKey: .name), slot: try values.decodeIfPresent(String.self, forKey: .slot)
+    )
+  }
+
+  /// Creates a container from its saved name and slot.
+  package init(saved name: String, slot: String?) {
+    switch (name, slot) {
     case ("navigation", _): self = .navigation
     case ("tabs", let first?): self = .tabs(first)
     case ("split", let first?): self = .split(first)
@@ -55,18 +61,21 @@ extension RouteContainer: Codable {
     }
   }
 
+  /// The name and the slot in saved data.
+  package var saved: (name: String, slot: String?) {
+    switch self {
+    case .navigation: ("navigation", nil)
+    case .tabs(let first): ("tabs", first)
+    case .split(let first): ("split", first)
+    case .custom(let name): (name, nil)
+    }
+  }
+
   /// Encodes the container.
   public func encode(to encoder: any Encoder) throws {
-    let (name, slot): (String, String?) =
-      switch self {
-      case .navigation: ("navigation", nil)
-      case .tabs(let first): ("tabs", first)
-      case .split(let first): ("split", first)
-      case .custom(let name): (name, nil)
-      }
     var values = encoder.container(keyedBy: Key.self)
-    try values.encode(name, forKey: .name)
-    try values.encodeIfPresent(slot, forKey: .slot)
+    try values.encode(saved.name, forKey: .name)
+    try values.encodeIfPresent(saved.slot, forKey: .slot)
   }
 }
 

@@ -262,7 +262,7 @@ import VIPERTesting
     let part = try Recording(data: run.recorder.export(last: .zero))
     #expect(!part.isPlayable)
     let error = #expect(throws: RecordingError.self) { try Playback(part) { VIPRouter() } }
-    #expect(error?.description == RecordingError.incomplete().description)
+    #expect(error?.description == RecordingError.incomplete.description)
   }
 
   @Test func `a timeline is not played`() async throws {

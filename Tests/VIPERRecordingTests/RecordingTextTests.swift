@@ -10,7 +10,7 @@ struct RecordingTextTests {
 
   @Test func `the texts of reports equal the file`() {
     let reports: [Diagnostic] = [
-      .secondRecorder(), .notRecordable("note.save", UInt8.self), .writingFailed("notes.jsonl", diskIsFull),
+      .secondRecorder, .notRecordable("note.save", UInt8.self), .writingFailed("notes.jsonl", diskIsFull),
     ]
     #expect(reports.compactMap(Texts.difference) == [])
   }
@@ -19,8 +19,8 @@ struct RecordingTextTests {
     let errors: [(String, RecordingError)] = [
       ("unreadable", .unreadable("notes.jsonl", line: 2, "it is not JSON")),
       ("laterFormat", .laterFormat("notes.jsonl", 9, supported: 1)),
-      ("timeline", .timeline()),
-      ("incomplete", .incomplete()), ("usedRouter", .usedRouter()),
+      ("timeline", .timeline),
+      ("incomplete", .incomplete), ("usedRouter", .usedRouter),
     ]
     #expect(errors.compactMap { Texts.difference("RecordingError.\($0)", "", "\($1)") } == [])
   }

@@ -21,16 +21,6 @@ struct Field<Root>: Sendable {
     }
   }
 
-  /// Creates a field with any data, which is left out if its property is `nil`.
-  init(_ name: String, _ path: any WritableKeyPath<Root, PlainData?> & Sendable) {
-    self.name = name
-    data = { $0[keyPath: path] }
-    read = { data, root in
-      root[keyPath: path] = data
-      return true
-    }
-  }
-
   /// Creates a field that is left out if its property is `nil`.
   init<Value: PlainValue>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
     self.name = name
@@ -48,6 +38,7 @@ extension Bool: PlainValue {}
 extension Double: PlainValue {}
 extension Int: PlainValue {}
 extension String: PlainValue {}
+extension PlainData: PlainValue { package var plain: PlainData { self } }
 
 extension PlainScalar where Self: RawRepresentable, RawValue == String {
   package var plain: PlainData { .string(rawValue) }

@@ -23,31 +23,17 @@ enum PayloadDecoding {
 
   /// Returns data as a value of a type.
   static func value(_ data: PlainData?, as type: Any.Type) throws(PayloadError) -> any Sendable {
-    if let reason = data.flatMap(reasonForAbsence) { throw PayloadError(reason: reason) }
     guard let data else {
       if type == Void.self { return () }
       throw PayloadError(reason: "The recording contains no data, but \(type) is expected.")
     }
-    return try decoded(data, as: type)
-  }
-
-  /// Returns the parameters of a module.
-  static func parameters(_ data: PlainData, as type: Any.Type) throws(PayloadError) -> any Sendable {
-    _ = try decodable(type)
-    return try value(data, as: type)
-  }
-
-  private static func decoded(_ data: PlainData, as type: Any.Type) throws(PayloadError) -> any Sendable {
-    do { return try data.decode(decodable(type)) } catch let error as PayloadError { throw error } catch {
-      throw PayloadError(reason: "The data could not be decoded as \(type): \(error)")
-    }
-  }
-
-  private static func decodable(_ type: Any.Type) throws(PayloadError) -> any (Decodable & Sendable).Type {
+    if let reason = reasonForAbsence(data) { throw PayloadError(reason: reason) }
     guard let decodable = type as? any (Decodable & Sendable).Type else {
       throw PayloadError(reason: "\(type) is not Decodable. Conform it to Codable.")
     }
-    return decodable
+    do throws(PlainDataError) { return try data.decode(decodable) } catch {
+      throw PayloadError(reason: "The data could not be decoded as \(type): \(error)")
+    }
   }
 
   /// Returns the reason why a recording does not contain the data, or `nil` if it contains the data.

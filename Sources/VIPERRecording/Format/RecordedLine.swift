@@ -119,7 +119,7 @@ struct RecordedSight: Fielded, Equatable, Sendable {
 }
 
 /// The end of a delay.
-struct RecordedDelay: Fielded, Equatable, Sendable {
+struct RecordedDelay: Fielded, Hashable, Sendable {
   /// The number of the input that has caused the delay.
   var input = 0
   var name = ""
@@ -128,6 +128,9 @@ struct RecordedDelay: Fielded, Equatable, Sendable {
   var part = ""
   /// The duration in microseconds.
   var duration = 0
+
+  /// The cause and the place of the delay.
+  var withoutDuration: RecordedDelay { RecordedDelay(input: input, name: name, module: module, part: part) }
 
   static let fields: [Field<RecordedDelay>] = [
     Field("after", \.duration), Field("by", \.input), Field("delay", \.name), Field("module", \.module),

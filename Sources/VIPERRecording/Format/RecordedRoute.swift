@@ -1,5 +1,6 @@
 import VIPER
 import VIPERPlainData
+import VIPERRestoration
 
 /// The options of a recorded route. The properties have the names of their fields.
 struct RecordedRoute: PlainValue {
@@ -38,15 +39,9 @@ struct RecordedStyle: Codable, Equatable, Sendable {
     switch style.place {
     case .tab(let name), .column(let name): self.name = name
     case .embed(let slot, let index): (name, self.index) = (slot, index)
-    case .push, .present, .replace, .root, .unshown, .window, .custom: break
+    default: break
     }
-    switch style.container {
-    case nil: break
-    case .navigation?: container = "navigation"
-    case .tabs(let first)?: (container, containerName) = ("tabs", first)
-    case .split(let first)?: (container, containerName) = ("split", first)
-    case .custom(let name)?: container = name
-    }
+    (container, containerName) = style.container.map(\.saved) ?? (nil, nil)
   }
 
   /// The place in a parent's view to which a module is moved.
@@ -54,32 +49,20 @@ struct RecordedStyle: Codable, Equatable, Sendable {
 
   /// The style.
   var routeStyle: RouteStyle {
+    let places: [RouteStyle.Place] = [.push, .replace, .root, .unshown, .window]
     let place: RouteStyle.Place =
       switch self.place {
-      case "push": .push
-      case "replace": .replace
-      case "root": .root
-      case "unshown": .unshown
-      case "window": .window
       case "tab": .tab(name ?? "")
       case "column": .column(name ?? "")
       case "embed": .embed(slot: name, index: index)
-      default: RouteStyle.Presentation(rawValue: self.place).map { .present($0) } ?? .custom(self.place)
+      case let place:
+        places.first { RouteStyle($0).name == place }
+          ?? RouteStyle.Presentation(rawValue: place).map { .present($0) } ?? .custom(place)
       }
-    var style = RouteStyle(place, in: routeContainer)
+    var style = RouteStyle(place, in: container.map { RouteContainer(saved: $0, slot: containerName) })
     if reuses == true {
       style = name.map { self.place == "tab" ? .existingTab($0) : .existing(or: style) } ?? .existing(or: style)
     }
     return animated == false ? style.unanimated() : style
-  }
-
-  private var routeContainer: RouteContainer? {
-    switch (container, containerName) {
-    case (nil, _): nil
-    case ("navigation"?, _): .navigation
-    case ("tabs"?, let first?): .tabs(first)
-    case ("split"?, let first?): .split(first)
-    case (let name?, _): .custom(name)
-    }
   }
 }

@@ -22,7 +22,9 @@ struct RecordingPart {
     var parts = [try RecordingPart(contentsOf: newer)]
     for file in files.dropFirst() {
       // A file of another run is not read, so its defects are no errors of this recording.
-      guard !parts[0].header.isComplete, RecordingHeader(of: file)?.started == parts[0].header.started else { break }
+      guard !parts[0].header.isComplete, case .line(let line)? = try? FirstLine(of: file),
+        RecordingHeader.header(in: line)?.started == parts[0].header.started
+      else { break }
       let part = try RecordingPart(contentsOf: file)
       guard parts[0].continues(part) else { break }
       if let (time, line) = parts[0].order.firstTime,
@@ -86,16 +88,8 @@ struct RecordingPart {
 }
 
 extension RecordingHeader {
-  /// Reads the header of a file, or returns `nil` if the file is no recording.
-  fileprivate init?(of file: URL) {
-    guard case .line(let line)? = try? FirstLine(of: file), let header = Self.header(in: line) else { return nil }
-    self = header
-  }
-
-  /// Returns whether a line is the header of a recording, also of a later format.
-  static func isHeader(_ line: [UInt8]) -> Bool { header(in: line) != nil }
-
-  private static func header(in line: [UInt8]) -> RecordingHeader? {
+  /// Returns the header in the first line of a file, also of a later format, or `nil` if the file is no recording.
+  static func header(in line: [UInt8]) -> RecordingHeader? {
     guard let data = try? PlainData(json: Data(line)), format(of: data) != nil,
       case .header(let header)? = RecordedLine(data)
     else { return nil }

@@ -35,8 +35,8 @@ public import VIPER
     _ recording: Recording, renamed: [String: String] = [:],
     into makeRouter: @escaping @MainActor () throws -> VIPRouter
   ) throws {
-    guard recording.header.payloads != .none else { throw RecordingError.timeline() }
-    guard recording.header.isComplete else { throw RecordingError.incomplete() }
+    guard recording.header.payloads != .none else { throw RecordingError.timeline }
+    guard recording.header.isComplete else { throw RecordingError.incomplete }
     self.recording = recording
     self.makeRouter = makeRouter
     self.renamed = renamed

@@ -156,7 +156,7 @@ extension PlaybackRun {
     var builder = VIPBuilder(prefix: input.name, router: router)
     if let data = input.data {
       guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
-      builder.parameters = try PayloadDecoding.parameters(data, as: type)
+      builder.parameters = try PayloadDecoding.value(data, as: type)
     }
     builder.opener = input.options?.opener.flatMap(module)?.moduleView
     do throws(Diagnostic) { _ = try builder.build() } catch { throw PayloadError(reason: error.description) }

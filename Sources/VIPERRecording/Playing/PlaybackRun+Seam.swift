@@ -164,7 +164,7 @@ extension PlaybackRun: RouteSeam {
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
     guard let data = try await line(of: route).data else { return () }
-    do throws(PayloadError) { return try PayloadDecoding.parameters(data, as: type) } catch {
+    do throws(PayloadError) { return try PayloadDecoding.value(data, as: type) } catch {
       diverge("The loaded parameters of \(event.name) cannot be played. \(error.reason)", .data)
       throw error
     }
@@ -191,7 +191,7 @@ extension PlaybackRun: RouteSeam {
   ) {
     let delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
     let timer = PlaybackTimer(duration: delay.duration)
-    guard let key = RecordingScript.key(of: .delay(delay)) else { return (timer, {}) }
+    let key = delay.withoutDuration
     // A middleware may cancel many delays of one event.
     timers[key] = (timers[key] ?? []).suffix(8) + [timer]
     return (timer, { [weak self] in self.map { $0.firedDelays = max(0, $0.firedDelays - 1) } })
@@ -199,7 +199,7 @@ extension PlaybackRun: RouteSeam {
 
   /// Ends a delay. Its action runs before the next input.
   func end(_ delay: RecordedDelay, at index: Int) async throws {
-    guard let key = RecordingScript.key(of: .delay(delay)) else { return }
+    let key = delay.withoutDuration
     try await wait(
       until: { timers[key] != nil },
       orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",

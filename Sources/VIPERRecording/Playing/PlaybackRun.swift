@@ -34,7 +34,7 @@ import VIPERPlainData
   /// The requests of the app's own code, by the numbers of their inputs.
   var requests: [Int: @MainActor () -> Void] = [:]
   /// The delays that are under way, and the number of ended delays whose actions have not run.
-  var timers: [RecordingScript.Key: [PlaybackTimer]] = [:]
+  var timers: [RecordedDelay: [PlaybackTimer]] = [:]
   var firedDelays = 0
   /// The routes that wait for parameters or for a decision, and the lines for which they wait.
   var waiting: [RouteID: Waiters<Void>] = [:]
@@ -56,7 +56,7 @@ import VIPERPlainData
   ///
   /// - Parameter renamed: The names of events and routes that were renamed after the recording: old name to new name.
   init(_ recording: Recording, renamed: [String: String], into router: VIPRouter) throws(RecordingError) {
-    guard router.modules.isEmpty, router.seam == nil else { throw .usedRouter() }
+    guard router.modules.isEmpty, router.seam == nil else { throw .usedRouter }
     self.router = router
     endsIdle = recording.endsIdle
     script = RecordingScript(recording.lines.map { $0.renamed(renamed) })

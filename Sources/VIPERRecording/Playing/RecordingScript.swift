@@ -13,7 +13,6 @@ struct RecordingScript {
     case decision(RouteID)
     case awaited(RouteID)
     case outcome(of: Int)
-    case delay(by: Int, module: String, part: String, name: String)
   }
 
   let lines: [RecordedLine]
@@ -58,7 +57,7 @@ struct RecordingScript {
   }
 
   /// Returns the cause and the place of a line, or `nil` if the line occurs in its turn.
-  static func key(of line: RecordedLine) -> Key? {
+  private static func key(of line: RecordedLine) -> Key? {
     switch line {
     case .call(let call): .call(by: call.input, module: call.module, name: call.name)
     case .saw(let sight): .sight(by: sight.input, module: sight.module, route: sight.route)
@@ -66,8 +65,7 @@ struct RecordingScript {
     case .input(let input) where input.number == nil && input.kind == .decided: input.routeID.map { .decision($0) }
     case .input(let input) where input.number == nil && input.kind == .awaited: input.routeID.map { .awaited($0) }
     case .outcome(_, let number): .outcome(of: number)
-    case .delay(let delay): .delay(by: delay.input, module: delay.module, part: delay.part, name: delay.name)
-    case .header, .input, .returned, .layout, .checkpoint, .omitted, .end: nil
+    case .header, .input, .returned, .delay, .layout, .checkpoint, .omitted, .end: nil
     }
   }
 

@@ -1,12 +1,10 @@
 import VIPER
 
 extension Diagnostic {
-  static func secondRecorder() -> Diagnostic {
-    Diagnostic(
-      "recording.second",
-      "The router has a recorder or a playback already. Usually the app creates two recorders. Stop the first one, or"
-        + " use its recording.")
-  }
+  static let secondRecorder = Diagnostic(
+    "recording.second",
+    "The router has a recorder or a playback already. Usually the app creates two recorders. Stop the first one, or"
+      + " use its recording.")
 
   static func notRecordable(_ name: String, _ type: Any.Type) -> Diagnostic {
     Diagnostic(

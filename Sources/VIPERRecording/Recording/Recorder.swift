@@ -73,7 +73,8 @@ import VIPERRestoration
     let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
     try self.init(of: router, app, payloads, describes: true) { firstLine in
       try LineFile(
-        url: file, bytesPerFile: bytesPerFile, firstLines: [firstLine], isHeader: RecordingHeader.isHeader,
+        url: file, bytesPerFile: bytesPerFile, firstLines: [firstLine],
+        isHeader: { RecordingHeader.header(in: $0) != nil },
         onError: report)
     }
   }
@@ -98,7 +99,7 @@ import VIPERRestoration
     of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads, describes: Bool,
     _ makeStore: (_ firstLine: [UInt8]) throws -> any LineStore
   ) throws {
-    guard router.seam == nil else { throw Diagnostic.secondRecorder() }
+    guard router.seam == nil else { throw Diagnostic.secondRecorder }
     let header = RecordingHeader(
       app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount, byteLimit: payloads.byteLimit,
       isComplete: router.modules.isEmpty)

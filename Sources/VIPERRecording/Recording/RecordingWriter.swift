@@ -37,8 +37,5 @@ struct RecordingWriter {
 
 extension Duration {
   /// The whole microseconds of the duration.
-  package var microseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-  }
+  package var microseconds: Int { Int(self / .microseconds(1)) }
 }

@@ -19,22 +19,15 @@ enum FirstLine: Equatable {
   /// - Throws: An error if the file cannot be read.
   init(of url: URL) throws(LineFileError) {
     var status = stat()
-    guard lstat(url.path, &status) == 0 else {
-      guard errno == ENOENT else { throw LineFileError("read", url) }
-      self = .missing
-      return
-    }
     guard stat(url.path, &status) == 0 else {
       guard errno == ENOENT || errno == ELOOP else { throw LineFileError("read", url) }
-      self = .other("a symbolic link without a target")
+      self = lstat(url.path, &status) == 0 ? .other("a symbolic link without a target") : .missing
       return
     }
     if let kind = Self.kind(of: status) {
       self = .other(kind)
-    } else if status.st_size == 0 {
-      self = .empty
     } else {
-      self = .line(try Self.read(url))
+      self = status.st_size == 0 ? .empty : .line(try Self.read(url))
     }
   }
 
