@@ -189,9 +189,9 @@ extension PlaybackRun: RouteSeam {
   func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   ) {
-    let delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
-    let timer = PlaybackTimer(duration: delay.duration)
-    let key = delay.withoutDuration
+    let key = RecordedDelay(
+      input: input, name: name, module: labels.label(of: module), part: OutsideInput.part(at: position))
+    let timer = PlaybackTimer(duration: duration.microseconds)
     // A middleware may cancel many delays of one event.
     timers[key] = (timers[key] ?? []).suffix(8) + [timer]
     return (timer, { [weak self] in self.map { $0.firedDelays = max(0, $0.firedDelays - 1) } })

@@ -13,61 +13,42 @@ extension Recorder: RouteSeam {
       module: label(of: input.module), part: OutsideInput.part(at: input.position),
       isAfterIdle: router?.idleness.isBusy == false, isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast)
+    var (data, key) = ((any Sendable)?.none, NameKey?.none)
     switch input.kind {
-    case .event(let event, let answers):
-      recorded.answers = answers
-      return add(recorded, event)
-    case .post(let event):
-      recorded.kind = .post
-      return add(recorded, event)
+    case .event(let event, _), .post(let event):
+      if case .event(_, let answers) = input.kind { recorded.answers = answers } else { recorded.kind = .post }
+      if event.kind != .business { recorded.eventKind = event.kind.rawValue }
+      (recorded.name, data, key) = (event.name, event.data, event.key)
     case .result(let result):
       (recorded.kind, recorded.name, recorded.answer) = (.result, result.name, RecordedAnswer(result))
-      return log.add(recorded, at: now, result.data, result.key)
+      (data, key) = (result.data, result.key)
     case .step(let name):
-      isNavigationChanged = true
-      (recorded.kind, recorded.name) = (.step, name)
+      (recorded.kind, recorded.name, isNavigationChanged) = (.step, name, true)
       return log.add(step: recorded, at: now)
-    default:
-      isNavigationChanged = true
-      return addRare(input, recorded)
+    case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
+    case .finish(let output):
+      (recorded.kind, recorded.name, data, isNavigationChanged) = (.finish, "finish", output, true)
+      key = input.module.flatMap { strictestRoute(leadingTo: $0.name) }
+    case .build(let prefix, let parameters, let opener):
+      (recorded.kind, recorded.name, data, isNavigationChanged) = (.build, prefix, parameters, true)
+      key = strictestRoute(leadingTo: prefix)
+      recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
+    case .route(let event, let opened):
+      (recorded.kind, recorded.name, isNavigationChanged) = (.route, event.name, true)
+      (data, key) = (event.data, event.key)
+      recorded.options = (opened as? OpenedRoute).map(self.recorded)
+    case .act(let act):
+      guard let act = act as? RouteAct else { break }
+      (recorded.name, key, isNavigationChanged) = (act.event.name, act.event.key, true)
+      (recorded.of, recorded.route) = (act.route.input, act.route.number)
+      (recorded.kind, recorded.options) = self.recorded(act.change)
     }
-  }
-
-  private func add(_ input: RecordedInput, _ event: Event) -> Int {
-    var input = input
-    input.name = event.name
-    if event.kind != .business { input.eventKind = event.kind.rawValue }
-    return log.add(input, at: now, event.data, event.key)
+    return log.add(recorded, at: now, data, key)
   }
 
   private func label(of module: ModuleCore?) -> String? {
     // Not a closure, because the check of its isolation takes longer.
     if let module { labels.label(of: module) } else { nil }
-  }
-
-  /// Adds a rare input.
-  private func addRare(_ input: OutsideInput, _ place: RecordedInput) -> Int {
-    var (recorded, data, key) = (place, (any Sendable)?.none, NameKey?.none)
-    switch input.kind {
-    case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
-    case .finish(let output):
-      (recorded.kind, recorded.name, data) = (.finish, "finish", output)
-      key = input.module.flatMap { strictestRoute(leadingTo: $0.name) }
-    case .build(let prefix, let parameters, let opener):
-      (recorded.kind, recorded.name, data) = (.build, prefix, parameters)
-      key = strictestRoute(leadingTo: prefix)
-      recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
-    case .route(let event, let opened):
-      (recorded.kind, recorded.name, data, key) = (.route, event.name, event.data, event.key)
-      recorded.options = (opened as? OpenedRoute).map(self.recorded)
-    case .act(let act):
-      guard let act = act as? RouteAct else { break }
-      (recorded.name, key) = (act.event.name, act.event.key)
-      (recorded.of, recorded.route) = (act.route.input, act.route.number)
-      (recorded.kind, recorded.options) = self.recorded(act.change)
-    case .event, .post, .result, .step: break
-    }
-    return log.add(recorded, at: now, data, key)
   }
 
   private func recorded(_ opened: OpenedRoute) -> RecordedRoute {
@@ -121,7 +102,7 @@ extension Recorder: RouteSeam {
       kind: .result, module: labels.label(of: module), part: "interactor", name: result.name, of: call,
       answer: RecordedAnswer(result))
     if isDuringCall {
-      log.add(input, result.data, result.key)
+      log.add(input, at: nil, result.data, result.key)
       return result.marked(InputMark(mark?.input ?? 0))
     }
     defer { scheduleHandOver() }
@@ -175,7 +156,7 @@ extension Recorder: RouteSeam {
 
   /// Adds an input that concerns no event of a part, with its data.
   private func add(_ input: RecordedInput, _ key: NameKey?, _ data: (any Sendable)? = nil, isNumbered: Bool = true) {
-    if isNumbered { _ = log.add(input, at: now, data, key, canBeOmitted: false) } else { log.add(input, data, key) }
+    log.add(input, at: isNumbered ? now : nil, data, key, canBeOmitted: false)
     scheduleHandOver()
   }
 
@@ -227,35 +208,25 @@ extension Recorder: RouteSeam {
   package func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
-    do {
-      let data = try await work()
-      // A cancelled route no longer waits.
-      if !Task.isCancelled { add(.loaded, about: route, event, RecordedAnswer(), data) }
-      return data
-    } catch {
-      if !Task.isCancelled { add(.loaded, about: route, event, RecordedAnswer(thrown: error)) }
-      throw error
-    }
+    let loaded: Result<any Sendable, any Error>
+    do { loaded = .success(try await work()) } catch { loaded = .failure(error) }
+    // A cancelled route no longer waits.
+    if !Task.isCancelled { add(.loaded, about: route, event, RecordedAnswer(thrown: loaded.error), try? loaded.get()) }
+    return try loaded.get()
   }
 
   package func delay(
     _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int
   ) -> (clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void) {
-    var delay = RecordedDelay(input: input, name: name, labels.label(of: module), at: position, duration)
-    delay.name = payloads.name(name)
-    return (nil, { [weak self, delay] in self?.add { _ in .delay(delay) } })
+    let delay = RecordedDelay(
+      input: input, name: payloads.name(name), module: labels.label(of: module), part: OutsideInput.part(at: position),
+      duration: duration.microseconds)
+    return (nil, { [weak self] in self?.add { _ in .delay(delay) } })
   }
 
   package func number(_ number: UInt64, for input: Int) -> UInt64 {
     add { _ in .number(number, by: input) }
     return number
-  }
-}
-
-extension RecordedDelay {
-  init(input: Int, name: String, _ module: String, at position: Int, _ duration: Duration) {
-    self.init(
-      input: input, name: name, module: module, part: OutsideInput.part(at: position), duration: duration.microseconds)
   }
 }
 
@@ -272,4 +243,8 @@ extension RecordedAnswer {
     case .failure(let error): self.init(thrown: error)
     }
   }
+}
+
+extension Result {
+  fileprivate var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

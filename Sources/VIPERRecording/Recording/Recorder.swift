@@ -194,11 +194,8 @@ import VIPERRestoration
   /// Begins another file with the saved navigation, if the file is full. The navigation contains the parameters of routes,
   /// so it is left out if rules limit the recorded data.
   func continueInAnotherFile() {
-    let isWanted = wantsCheckpoint.withLock { isWanted in
-      defer { isWanted = false }
-      return isWanted
-    }
-    guard isWanted else { return }
+    // The file ignores further checkpoints until the first one is written.
+    guard wantsCheckpoint.withLock({ $0 }) else { return }
     let saved = payloads.amount == .all ? router?.savedNavigation() : nil
     let data = saved.flatMap { try? PlainData(encoding: $0, depthLimit: RecordedPayloads.depthLimit * 4) }
     add { _ in .checkpoint(data ?? .null) }

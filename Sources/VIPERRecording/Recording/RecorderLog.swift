@@ -55,26 +55,26 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
     lines.append(line)
   }
 
-  /// Adds an input without a number, with its data and the name whose rules apply to the data.
-  mutating func add(_ input: RecordedInput, _ data: (any Sendable)? = nil, _ key: NameKey? = nil) {
-    add { texts in .input(texts.completed(input, data, key)) }
-  }
-
-  /// Adds an input with the next number.
+  /// Adds an input with its data and the name whose rules apply to the data.
   ///
-  /// - Parameter canBeOmitted: Whether the input is omitted if its name is excluded.
-  /// - Returns: The number.
-  mutating func add(
-    _ input: RecordedInput, at time: Duration, _ data: (any Sendable)? = nil, _ key: NameKey? = nil,
+  /// - Parameters:
+  ///   - time: The time of an input with a number; `nil` for an input without a number.
+  ///   - canBeOmitted: Whether the input is omitted if its name is excluded.
+  /// - Returns: The last number.
+  @discardableResult mutating func add(
+    _ input: consuming RecordedInput, at time: Duration?, _ data: (any Sendable)? = nil, _ key: NameKey? = nil,
     canBeOmitted: Bool = true
   ) -> Int {
-    lastNumber += 1
-    lastStep = nil
-    var input = input
-    (input.number, input.time, input.turns) = (lastNumber, time.microseconds, turns)
-    turns = 0
-    add { [number = lastNumber, input] texts in
-      if canBeOmitted, let key, texts.payloads.excluded.contains(key) { return .omitted(number: number) }
+    if let time {
+      lastNumber += 1
+      lastStep = nil
+      (input.number, input.time, input.turns) = (lastNumber, time.microseconds, turns)
+      turns = 0
+    }
+    add { [input] texts in
+      if canBeOmitted, let number = input.number, let key, texts.payloads.excluded.contains(key) {
+        return .omitted(number: number)
+      }
       return .input(texts.completed(input, data, key))
     }
     return lastNumber
@@ -91,7 +91,7 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
     }
     var step = step
     (step.of, step.isAfterIdle) = (lastStep.number, false)
-    add(step)
+    add(step, at: nil)
     self.lastStep = (lastStep.number, order)
     return lastStep.number
   }
