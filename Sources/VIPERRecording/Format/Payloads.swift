@@ -48,16 +48,12 @@ public struct RecordedPayloads: Sendable {
 
   /// Returns the same rules without the data of these names. Their inputs are recorded by name.
   public func without(_ names: any TypedName...) -> RecordedPayloads {
-    var copy = self
-    copy.omitted.formUnion(names.map(\.key))
-    return copy
+    with { $0.omitted.formUnion(names.map(\.key)) }
   }
 
   /// Returns the same rules without the inputs of these names. A playback stops at the first omitted input.
   public func never(_ names: any TypedName...) -> RecordedPayloads {
-    var copy = self
-    copy.excluded.formUnion(names.map(\.key))
-    return copy
+    with { $0.excluded.formUnion(names.map(\.key)) }
   }
 
   /// Returns the same rules with a last step, which receives the name and the JSON of each payload and returns the JSON
@@ -65,15 +61,17 @@ public struct RecordedPayloads: Sendable {
   public func changed(
     by change: @escaping @Sendable (_ name: String, _ json: String) -> String?
   ) -> RecordedPayloads {
-    var copy = self
-    copy.change = change
-    return copy
+    with { $0.change = change }
   }
 
   /// Returns the same rules with another limit of the size of a value. A playback cannot pass a cut value to the app.
   public func limited(toBytes limit: Int) -> RecordedPayloads {
+    with { $0.byteLimit = limit }
+  }
+
+  private func with(_ change: (inout RecordedPayloads) -> Void) -> RecordedPayloads {
     var copy = self
-    copy.byteLimit = limit
+    change(&copy)
     return copy
   }
 
@@ -110,8 +108,7 @@ public struct RecordedPayloads: Sendable {
 
   /// Returns the recorded form of a text of a result, which may contain data. The rules of the result's data apply.
   package func text(_ text: String?, _ key: NameKey?, _ name: String) -> String? {
-    guard let text, isRecorded(key) else { return nil }
-    guard text.utf8.count <= byteLimit else { return nil }
+    guard let text, isRecorded(key), text.utf8.count <= byteLimit else { return nil }
     guard change != nil else { return text }
     guard case .string(let changed) = limited(.string(text), name) else { return nil }
     return changed

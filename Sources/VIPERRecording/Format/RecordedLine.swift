@@ -27,6 +27,9 @@ enum RecordedLine: Equatable, Sendable {
   /// The end of the recording. If the app was busy, it may have caused more afterwards.
   case end(isIdle: Bool)
 
+  /// The number of an input, or `nil` for another line.
+  var inputNumber: Int? { if case .input(let input) = self { input.number } else { nil } }
+
   /// The line as JSON in UTF-8. A field with its default value is left out.
   var bytes: [UInt8] { PlainData.json(ofSorted: fields) }
   private var fields: [(String, PlainData?)] {
@@ -158,12 +161,6 @@ struct RecordingHeader: Fielded, Equatable, Sendable {
     Field("limit", \.byteLimit, default: RecordedPayloads.defaultByteLimit),
     Field("payloads", \.payloads, default: .all), Field("started", \.started), Field("viper", \.format),
   ]
-
-  /// Returns the format of the recording that begins with a line, or `nil` if the line is no header.
-  static func format(of data: PlainData) -> Int? {
-    guard case .object(let fields) = data else { return nil }
-    return try? fields["viper"]?.decode(Int.self)
-  }
 }
 
 extension RecordedPayloads.Amount: PlainValue {}

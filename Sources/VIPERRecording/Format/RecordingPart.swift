@@ -50,10 +50,10 @@ struct RecordingPart {
 
   private init(_ data: [PlainData], _ isTorn: Bool, from source: String) throws(RecordingError) {
     guard let first = data.first else { throw .unreadable(source, line: 1, Self.noHeader) }
-    if let format = RecordingHeader.format(of: first), format > RecordingHeader.format {
-      throw .laterFormat(source, format, supported: RecordingHeader.format)
-    }
     guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
+    if header.format > RecordingHeader.format {
+      throw .laterFormat(source, header.format, supported: RecordingHeader.format)
+    }
     var lines: [RecordedLine] = []
     lines.reserveCapacity(data.count)
     var order = InputOrder(isComplete: header.isComplete)
@@ -70,13 +70,6 @@ struct RecordingPart {
 
   private static let noHeader = "it is not the header of a recording"
 
-  /// Returns the index of the first input since a time.
-  static func index(since time: Duration, in lines: [RecordedLine]) -> Int {
-    lines.firstIndex { line in
-      if case .input(let input) = line, input.number != nil { .microseconds(input.time ?? 0) >= time } else { false }
-    } ?? lines.count
-  }
-
   /// Returns whether this file continues an earlier one: both belong to the same run, and no input between them is
   /// missing.
   func continues(_ earlier: RecordingPart) -> Bool {
@@ -90,9 +83,9 @@ struct RecordingPart {
 extension RecordingHeader {
   /// Returns the header in the first line of a file, also of a later format, or `nil` if the file is no recording.
   static func header(in line: [UInt8]) -> RecordingHeader? {
-    guard let data = try? PlainData(json: Data(line)), format(of: data) != nil,
-      case .header(let header)? = RecordedLine(data)
-    else { return nil }
+    guard let data = try? PlainData(json: Data(line)), case .header(let header)? = RecordedLine(data) else {
+      return nil
+    }
     return header
   }
 }

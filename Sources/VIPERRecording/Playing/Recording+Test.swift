@@ -8,7 +8,7 @@ extension Recording {
   public func testSource(named name: String, registering registration: String) -> String {
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     // More number signs than any line contains after a quotation mark.
-    let signs = String(repeating: "#", count: 1 + (lines.map(Self.longestSigns).max() ?? 0))
+    let signs = String(repeating: "#", count: 1 + (lines.flatMap { $0.split { $0 != "#" } }.map(\.count).max() ?? 0))
     return """
       @Test func `\(name.filter { $0 != "`" && !$0.isNewline })`() async throws {
         let recording = try Recording(data: Data(\(signs)\"\"\"
@@ -18,10 +18,5 @@ extension Recording {
       }
 
       """
-  }
-
-  /// Returns the length of the longest run of number signs in a line.
-  private static func longestSigns(in line: Substring) -> Int {
-    line.split(whereSeparator: { $0 != "#" }).map(\.count).max() ?? 0
   }
 }

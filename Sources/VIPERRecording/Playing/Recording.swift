@@ -15,7 +15,7 @@ public struct Recording: Sendable {
   /// The name and version of the app, as the app stated them to the recorder.
   public var app: String { header.app }
   /// The number of inputs.
-  public var count: Int { lines.count { if case .input(let input) = $0 { input.number != nil } else { false } } }
+  public var count: Int { lines.count { $0.inputNumber != nil } }
   /// Whether the recording can be played. A recording without data is a timeline, and a recording without its beginning
   /// lacks the state of the app.
   public var isPlayable: Bool { header.payloads != .none && header.isComplete }

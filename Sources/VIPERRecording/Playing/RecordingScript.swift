@@ -23,8 +23,6 @@ struct RecordingScript {
   private var steps: [Int: [Int]] = [:]
   /// The indices of the lines directly within each call, by the number of the call.
   private var contents: [Int: [Int]] = [:]
-  /// The index of the last line with an input that the playback passes to the app.
-  private let lastInput: Int
   private var index = 0
   /// The number of the last input that was begun, or 0.
   private(set) var number = 0
@@ -35,7 +33,6 @@ struct RecordingScript {
     self.lines = lines
     isDone = Array(repeating: false, count: lines.count)
     var calls: [Int] = []
-    var lastInput = -1
     for (index, line) in lines.enumerated() {
       if let call = calls.last { contents[call, default: []].append(index) }
       if let key = Self.key(of: line) { places[key, default: []].append(index) }
@@ -44,7 +41,6 @@ struct RecordingScript {
       case .returned: _ = calls.popLast()
       case .input(let input):
         if let number = input.number {
-          lastInput = index
           texts[number] = input.text
         } else if input.kind == .step, let first = input.of {
           steps[first, default: []].append(index)
@@ -52,7 +48,6 @@ struct RecordingScript {
       default: break
       }
     }
-    self.lastInput = lastInput
     for key in places.keys { places[key]?.reverse() }
   }
 
@@ -73,7 +68,7 @@ struct RecordingScript {
   var next: Int? { index < lines.count ? index : nil }
   var isAtEnd: Bool { index >= lines.count }
   /// Whether all inputs that the recording contains were played.
-  var isPastLastInput: Bool { lastInput < 0 || isDone[lastInput] }
+  var isPastLastInput: Bool { lines.lastIndex { $0.inputNumber != nil }.map { isDone[$0] } ?? true }
 
   func isDone(_ index: Int) -> Bool { isDone[index] }
 
@@ -94,7 +89,7 @@ struct RecordingScript {
   /// Records that a line has occurred.
   mutating func finish(_ index: Int) {
     isDone[index] = true
-    if case .input(let input) = lines[index] { number = max(number, input.number ?? 0) }
+    number = max(number, lines[index].inputNumber ?? 0)
     while self.index < lines.count, isDone[self.index] { self.index += 1 }
   }
 

@@ -129,7 +129,8 @@ package final class LineFile {
       : "and the \(kind) \(url.lastPathComponent.quotedName) needs this name for an older file. Usually another program"
         + " has created it. Move it, or pass another path."
     let occupied = url.rotated(number)
-    return LineFileError(occupied, EEXIST, "The path \(occupied.path.quotedName) leads to \(entry), \(reason)")
+    return LineFileError(
+      url: occupied, code: EEXIST, description: "The path \(occupied.path.quotedName) leads to \(entry), \(reason)")
   }
 
   /// Renames the files, from the oldest to the newest. The new name of the second oldest file replaces the oldest file.
@@ -178,14 +179,13 @@ package struct LineFileError: Error, CustomStringConvertible {
   package let code: Int32
   /// The file, the operation that failed, and the reason.
   package let description: String
+}
 
-  init(_ url: URL, _ code: Int32, _ description: String) {
-    (self.url, self.code, self.description) = (url, code, description)
-  }
-
+extension LineFileError {
   /// Creates an error with the number of the last error on this thread.
   init(_ operation: String, _ url: URL, code: Int32 = errno) {
     self.init(
-      url, code, "The file \(url.path.quotedName) cannot be \(operation): \(String(cString: strerror(code))).")
+      url: url, code: code,
+      description: "The file \(url.path.quotedName) cannot be \(operation): \(String(cString: strerror(code))).")
   }
 }

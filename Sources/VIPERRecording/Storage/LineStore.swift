@@ -25,7 +25,10 @@ extension LineFile: LineStore {
   func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     guard let parts = try? RecordingPart.parts(of: url) else { return ([], false) }
     let lines = parts.flatMap(\.lines)
-    let start = RecordingPart.index(since: time, in: lines)
+    let start =
+      lines.firstIndex { line in
+        if case .input(let input) = line, input.number != nil { .microseconds(input.time ?? 0) >= time } else { false }
+      } ?? lines.count
     return (lines[start...].map(\.bytes), parts[0].header.isComplete && start == 0)
   }
 }

@@ -15,7 +15,8 @@ struct LineStoreTests {
 
   private func store(onError: @escaping (LineFileError) -> Void = { _ in }) throws -> LineFile {
     try LineFile(
-      url: url, bytesPerFile: 200, firstLines: [header], isHeader: { RecordingHeader.header(in: $0) != nil }, onError: onError)
+      url: url, bytesPerFile: 200, firstLines: [header], isHeader: { RecordingHeader.header(in: $0) != nil },
+      onError: onError)
   }
 
   /// Appends lines until the store is full.
