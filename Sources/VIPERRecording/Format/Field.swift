@@ -9,7 +9,7 @@ struct Field<Root>: Sendable {
   let read: @Sendable (PlainData?, inout Root) -> Bool
 
   /// Creates a field that each line contains, or that is left out if its property has the default value.
-  init<Value: PlainValue>(
+  @inline(__always) init<Value: PlainValue>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default value: Value? = nil
   ) {
     self.name = name
@@ -22,7 +22,7 @@ struct Field<Root>: Sendable {
   }
 
   /// Creates a field that is left out if its property is `nil`.
-  init<Value: PlainValue>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
+  @inline(__always) init<Value: PlainValue>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable) {
     self.name = name
     data = { $0[keyPath: path]?.plain }
     read = { data, root in
