@@ -109,7 +109,7 @@ public import VIPER
   }
 
   private func checkIsNew(_ view: any ModuleView) throws(RouteError) {
-    let isInOtherWindow = view.port.isAssembled && (view.port.window as? NavigationTree)?.contains(view) == true
+    let isInOtherWindow = view.port.moduleID != nil && (view.port.window as? NavigationTree)?.contains(view) == true
     if isInOtherWindow || contains(view) { throw .alreadyShown("\(type(of: view))") }
   }
 
@@ -245,7 +245,7 @@ public import VIPER
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     try layers.replace(view, by: other)
     other.port.window = self
-    if view.port.isAssembled { notifiesRemovals = false }
+    if view.port.moduleID != nil { notifiesRemovals = false }
   }
 
   // MARK: Notifications

@@ -68,7 +68,7 @@
   /// handles.
   package var handledNames: [MappedName] { chain?.nodes.tables.flatMap(\.events.names) ?? [] }
   /// Whether the view belongs to a module.
-  public var isAssembled: Bool { chain != nil }
+  var isAssembled: Bool { chain != nil }
 
   /// Moves the lifecycle to the step with an event of this name.
   func move(toStep name: String) {

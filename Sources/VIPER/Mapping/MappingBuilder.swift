@@ -18,7 +18,8 @@
 /// A handler can also receive the whole ``Event`` and return the ``Outcome``. If the creation of a sequence requires an
 /// `await`, create it inside another sequence, such as an `AsyncThrowingStream`.
 ///
-/// A presenter that only looks at an event, and leaves the handling to the interactor, uses `pass` instead of `on`.
+/// A presenter that only looks at an event, and leaves the handling to the interactor, uses `pass` with a closure instead
+/// of `on`.
 ///
 /// The task of an asynchronous handler belongs to the module, and is cancelled when the module closes or its view is
 /// released. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)`` determines the order.

@@ -14,7 +14,7 @@ extension Event {
   /// Returns whether the event would wait for itself if it waited for the answer to another event: the handler of the
   /// other event waits, directly or through further events, for this event. A middleware that joins equal events does not
   /// join such events.
-  @MainActor public func wouldDeadlock(waitingFor other: Event.ID) -> Bool {
+  @MainActor package func wouldDeadlock(waitingFor other: Event.ID) -> Bool {
     Deadlock.wouldDeadlock(self, on: other)
   }
 }

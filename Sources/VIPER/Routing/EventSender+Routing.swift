@@ -40,6 +40,10 @@ extension EventSender {
     open(event, RouteOptions(style: .present))
   }
 
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: push(name(input)), or push(name())")
+  public func push<Key: RouteKey>(_ key: Key) {}
+
   /// Checks whether this part could open a route now. See ``VIPRouter/checkRoute(_:style:from:in:)``.
   ///
   /// - Throws: The reason why the route cannot be opened.

@@ -322,7 +322,7 @@ struct BuildingTests {
     old.port.didAppear()
     let new = ProbeView()
     try old.transferModule(to: new)
-    #expect(!old.port.isAssembled)
+    #expect(old.port.moduleID == nil)
     #expect(new.port.isVisible)
     #expect(new.send(Names.ask(3)) == .answered)
     #expect(new.outputs(of: Names.ask) == [3])

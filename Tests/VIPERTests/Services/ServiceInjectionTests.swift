@@ -121,7 +121,7 @@ struct ServiceInjectionTests {
     }
     let view = OfficeView()
     _ = try VIPBuilder(prefix: "Office", router: router).build(around: view)
-    #expect(view.port.isAssembled)
+    #expect(view.port.moduleID != nil)
     #expect(count.value == 0)
   }
 

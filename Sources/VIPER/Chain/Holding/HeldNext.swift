@@ -125,7 +125,9 @@ extension Next {
 
   /// Passes the event on to the node below, as a separate delivery.
   ///
-  /// - Parameter mark: The mark of the event, as in ``Next/handle(_:mark:)``; `nil` for no mark.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - mark: The mark of the event, as in ``Next/handle(_:mark:)``; `nil` for no mark.
   /// - Returns: The outcome of the event, or ``Outcome/waiting`` if another delivery is under way.
   @discardableResult public func handle(_ event: Event, mark: Any? = nil) -> Outcome {
     use()

@@ -50,7 +50,7 @@
   public var source: (any ModuleView)? { weakSource?.current }
   /// The window in which the module will be shown: the requested window, the window of the source or, without a source,
   /// the router's ``VIPRouter/navigator``. `nil` if there is no window.
-  public var window: (any Navigator)? {
+  package var window: (any Navigator)? {
     let router = runtime?.router
     return requestedWindow ?? source.flatMap { router?.navigator(of: $0) } ?? router?.navigator
   }

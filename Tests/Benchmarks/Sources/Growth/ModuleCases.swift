@@ -11,7 +11,7 @@ import VIPER
     let app = lazily(try ScreenApp())
     return [
       Case("module, built and destroyed", in: group, giving: { $0 }) {
-        count($0) { try app()?.build().port.isAssembled == true }
+        count($0) { try app()?.build().port.moduleID != nil }
       },
       Case("module, built, ready and destroyed", in: group, giving: { $0 }) {
         count($0) {

@@ -143,7 +143,7 @@ import Testing
           + " instead"),
       CompilerMistake(
         "a route with parameters of another type", using("view.send(Names.editor(\"1\"))"),
-        "cannot convert value of type 'String' to expected argument type 'RouteName<Int, String>.Input' (aka 'Int')"),
+        "cannot convert value of type 'String' to expected argument type 'Int'"),
       CompilerMistake(
         "an output of a presenter that produces none",
         "final class Part: VIPPresenter { func end() { finish(with: 7) } }", misfitOfOutput),
@@ -187,6 +187,9 @@ import Testing
         "an event name that is not called", using("view.send(Names.ping)"),
         "'send' is unavailable: Call the name: send(name(input)), or send(name()). A name whose Input is Never is"
           + " published"),
+      CompilerMistake(
+        "a route that is not called", using("view.push(Names.editor)"),
+        "'push' is unavailable: Call the name: push(name(input)), or push(name())"),
       CompilerMistake(
         "a result without its output", using("presenter.publish(Names.rows)"),
         "instance method 'publish' requires the types '[String]' and '()' be equivalent"),

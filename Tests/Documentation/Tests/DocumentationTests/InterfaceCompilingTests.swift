@@ -97,7 +97,7 @@ import Testing
         testDescription: "replacing the presenter of a view",
         line: """
           @MainActor func change(_ view: EditorView) { view.port.presenter = EditorPresenter() }
-          """, error: "'presenter' is inaccessible due to 'internal' protection level"),
+          """, error: "value of type 'ViewPort' has no member 'presenter'"),
       Case(
         testDescription: "replacing the port of a view",
         line: "@MainActor func change(_ view: EditorView) { view.port = ViewPort() }",

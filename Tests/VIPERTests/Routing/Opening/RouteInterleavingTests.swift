@@ -27,7 +27,7 @@ struct RouteInterleavingTests {
     #expect(handle.target !== view)
     #expect(handle.target is ProbeView)
     #expect(view.word == "")
-    #expect(!view.port.isAssembled)
+    #expect(view.port.moduleID == nil)
   }
 
   @Test func `an output is delivered even if an observer removes the view at the same time`() async throws {

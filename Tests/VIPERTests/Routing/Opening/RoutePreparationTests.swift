@@ -80,7 +80,7 @@ struct RoutePreparationTests {
       let handle = app.home.route(
         Page.named("A"), around: view,
         preparing: { (view: PageView) in
-          app.journal.note("prepared, assembled: \(view.port.isAssembled)")
+          app.journal.note("prepared, assembled: \(view.port.moduleID != nil)")
         })
       await app.router.idle()
       #expect(handle.target === view)
@@ -174,7 +174,7 @@ struct RoutePreparationTests {
       Page.named("A"), around: view, preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
     await app.router.idle()
     #expect(handle.state == .failed)
-    #expect(!view.port.isAssembled)
+    #expect(view.port.moduleID == nil)
     #expect(app.journal.lines == [])
     app.home.route(Page.named("A"), around: view)
     await app.router.idle()

@@ -74,7 +74,7 @@ struct InterfaceFailureTests {
     }
     await app.router.idle()
     #expect(handle.state == .failed)
-    #expect(!poster.port.isAssembled)
+    #expect(poster.port.moduleID == nil)
     #expect(app.layout == "home")
     #expect(
       app.sink.briefs == ["route.viewMismatch: Headed, page.named, PageView, Poster"])
