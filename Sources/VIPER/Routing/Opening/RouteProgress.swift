@@ -104,7 +104,7 @@
 
   // MARK: Failing
 
-  /// What has failed.
+  /// The step of a route that has failed.
   enum Failure {
     /// The opening, before the host shows the module. If `isReturned`, the opener sees the error in the returned handle,
     /// and receives no closing result.
