@@ -35,7 +35,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// a result of ``asElement``.
   public var isFinal: Bool { !isElement }
   /// Whether the result is an element of a sequence.
-  @usableFromInline package var isElement: Bool
+  @usableFromInline var isElement: Bool
   @usableFromInline var metadata: EventMetadata?
 
   private init(

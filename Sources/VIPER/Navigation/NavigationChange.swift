@@ -15,7 +15,7 @@ public enum NavigationChange {
 
 extension RouteError {
   /// Returns the error of a navigator that does not support a change.
-  static func unsupported(_ change: NavigationChange) -> RouteError {
+  public static func unsupported(_ change: NavigationChange) -> RouteError {
     switch change {
     case .reveal(let view, _):
       RouteError(

@@ -96,7 +96,7 @@ extension RecordedAnswer {
     self.init(
       isPublished: result.eventID == nil, status: result.status == .success ? nil : result.status.rawValue,
       title: result.title, message: result.message, error: result.error.map { "\($0)" },
-      isElement: result.isElement, isFromRuntime: result.isFromRuntime)
+      isElement: !result.isFinal, isFromRuntime: result.isFromRuntime)
   }
 
   /// Creates the recorded form of an error that code outside has thrown.

@@ -12,7 +12,7 @@ extension Next {
 
 /// The rest of the chain from one node, for use after the call that received the ``Next``. ``Next/hold()`` returns it.
 ///
-/// A handle refers to its module weakly and retains no part. In each of these cases, ``handle(_:)``, ``receive(_:)``
+/// A handle refers to its module weakly and retains no part. In each of these cases, ``handle(_:mark:)``, ``receive(_:)``
 /// and ``reject(_:_:status:)`` return ``Outcome/gone``, and no handler runs:
 ///
 /// - The module no longer exists.

@@ -10,7 +10,7 @@
   private(set) var isFromApp: Bool
   /// The names of the routes that interceptors have redirected to this route, beginning with the route that was
   /// requested first.
-  public private(set) var redirectedFrom: [String] = []
+  package private(set) var redirectedFrom: [String] = []
   /// The link or identifier that requested the route from outside the app; `nil` if the request has another origin.
   public let link: String?
   /// The events under the interface or the adapted names that led to the route, beginning with the requested name.
