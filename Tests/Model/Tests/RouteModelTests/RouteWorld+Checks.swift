@@ -214,9 +214,8 @@ extension RouteWorld {
 
   /// Checks that the router's lists of opened, pending and shown routes are empty.
   private func checkLists() {
-    let pending = property("pendingRoutes", of: router)
-    let lists = ["entries", "byEvent", "byCover"].map { ("pending routes by \($0)", property($0, of: pending)) }
-    for (name, list) in lists + [("nested routes", property("routesBeingOpened", of: router))] {
+    let pending = property("entries", of: property("pendingRoutes", of: router))
+    for (name, list) in [("pending routes", pending), ("nested routes", property("routesBeingOpened", of: router))] {
       let count = list.map { Mirror(reflecting: $0).children.count }
       if count != 0 { fail("the router's \(name) are \(count.debugDescription)") }
     }
