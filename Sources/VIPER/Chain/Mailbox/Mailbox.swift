@@ -77,7 +77,7 @@ public final class Mailbox: Sendable {
   ///     handles.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
-  func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
+  @usableFromInline func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
     // Most posts inherit no values and need no copy of the event.
     guard let values = TaskCause.ofTask?.values else { return postComplete(event, whenFull: policy) }
     return postComplete(event.inheriting(values), whenFull: policy)
@@ -197,7 +197,7 @@ extension Mailbox {
   ///     of the event that the caller handles.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
-  public func post<Name: TypedName>(_ event: TypedEvent<Name>, whenFull policy: OverflowPolicy) -> Receipt {
+  @inlinable public func post<Name: TypedName>(_ event: TypedEvent<Name>, whenFull policy: OverflowPolicy) -> Receipt {
     post(event.event(), whenFull: policy)
   }
 

@@ -23,11 +23,4 @@ extension Presenter {
   @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     port.sendToOpener(name, output, by: self)
   }
-
-  /// Sends a result without data to the opener of the module. The module remains open.
-  ///
-  /// See ``sendToOpener(_:_:)``.
-  @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
-    sendToOpener(name, ())
-  }
 }

@@ -38,7 +38,7 @@ final class OutputEditor: VIPPresenter, ProducesOutput, Mapped {
     $0.onInitialize { (part, draft: NoteDraft) in part.draft = draft }
     $0.on(Editor.type) { $0.type($1) }
     $0.on(Editor.typeSlowly, OutputEditor.typeSlowly)
-    $0.on(Editor.touch) { part in part.outcomes.append(part.sendToOpener(Editor.touched)) }
+    $0.on(Editor.touch) { part in part.outcomes.append(part.sendToOpener(Editor.touched, ())) }
     $0.on(Editor.save) { $0.finish(with: $0.draft) }
     $0.on(Editor.hurry) { part in
       part.type("one")

@@ -198,7 +198,7 @@ private final class Relay: VIPPresenter, Mapped {
   }
   private(set) var lines: [String] = []
   private(set) var outcome: Outcome?
-  var hasFinished: Bool { sendToOpener(Editor.touched) == .gone }
+  var hasFinished: Bool { sendToOpener(Editor.touched, ()) == .gone }
   var whenPassed: @MainActor () -> Void = {}
 
   func pass(_ draft: NoteDraft) {

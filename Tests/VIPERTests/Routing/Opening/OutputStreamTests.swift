@@ -19,7 +19,7 @@ struct OutputStreamTests {
     editor.type("one")
     let second = OutputReader(handle.messages(of: Editor.draftChanged))
     editor.type("two")
-    editor.sendToOpener(Editor.touched)
+    editor.sendToOpener(Editor.touched, ())
     editor.finish()
     #expect(await first.all().map(\.title) == ["one", "two"])
     #expect(await second.all().map(\.title) == ["two"])
