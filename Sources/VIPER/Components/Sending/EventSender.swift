@@ -52,9 +52,9 @@ extension EventSender {
   ///
   /// - Parameter event: The name of an event or a route, called with its input.
   /// - Returns: The outcome.
-  @discardableResult @inlinable public func send<Name: TypedName>(_ event: TypedEvent<Name>) -> Outcome {
-    send(event.fresh())
-  }
+  @inline(__always) @discardableResult @inlinable public func send<Name: TypedName>(_ event: TypedEvent<Name>)
+    -> Outcome
+  { send(event.fresh()) }
 
   /// Rejects, at compile time, a name that was not called with its input.
   @available(

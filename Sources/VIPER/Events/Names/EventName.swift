@@ -17,7 +17,7 @@ extension TypedName {
   public var text: String { key.text }
   /// The kind of events of this name: ``Event/Kind/lifecycle`` for the names in ``Lifecycle``, ``Event/Kind/route`` for
   /// routes and interfaces, and ``Event/Kind/business`` for all other names.
-  @inlinable public var kind: Event.Kind { key.kind ?? .external }
+  @inlinable public var kind: Event.Kind { key.declaredKind }
   /// The name as it appears in the source code.
   public var description: String { text }
 }

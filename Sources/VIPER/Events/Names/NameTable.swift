@@ -31,9 +31,10 @@ public struct NameKey: Hashable, Sendable {
   /// The text of the name, or an empty string if the name is unknown.
   package var text: String { NameTable.name(of: self)?.text ?? "" }
   /// The kind of events of the name, or `nil` if the name is unknown.
-  @inlinable public var kind: Event.Kind? {
-    if bits & 0x3F_FFFF == 0 { return nil }
-    return bits & 1 << 22 != 0 ? .route : bits & 1 << 23 != 0 ? .lifecycle : .business
+  @inlinable public var kind: Event.Kind? { bits & 0x3F_FFFF == 0 ? nil : declaredKind }
+  /// The kind of events of a declared name.
+  @inlinable var declaredKind: Event.Kind {
+    bits & 1 << 22 != 0 ? .route : bits & 1 << 23 != 0 ? .lifecycle : .business
   }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
   var isTyped: Bool { NameTable.name(of: self)?.isTyped ?? false }
