@@ -203,7 +203,7 @@ final class ScanView: VIPView {}
           CompilerMistake(
             "a test outside the main actor",
             "struct RadioTests { func plays() { _ = VIPRouter() } }",
-            "call to main actor-isolated initializer 'init(navigator:onDiagnostic:clock:)' in a synchronous"
+            "call to main actor-isolated initializer 'init(navigator:onDiagnostic:)' in a synchronous"
               + " nonisolated context"),
           CompilerMistake(
             "a part that is cleaned up in deinit",
