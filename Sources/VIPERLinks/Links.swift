@@ -28,7 +28,8 @@ extension VIPRouter {
   /// after the features are registered and the root is shown. Held links and messages are then parsed and opened, in
   /// order.
   ///
-  /// A link that is held for 10 seconds while the window shows a module is reported. If links must wait for a login, park their routes by an interceptor instead.
+  /// A link that is held for 10 seconds while the window shows a module is reported. If links must wait for a login,
+  /// park their routes by an interceptor instead.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?

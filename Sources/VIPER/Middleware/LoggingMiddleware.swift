@@ -10,9 +10,9 @@
 /// A line begins with the prefix of the module and the step: the side of the presenter on which the middleware is
 /// placed, and the direction.
 ///
-/// With ``LogLevel/debug``, each line also contains the data and the text for developers, up to
-/// 200 characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
-/// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
+/// With ``LogLevel/debug``, each line also contains the data and the text for developers, up to 200 characters each.
+/// Fields marked ``Redacted`` are never written, unless your own description prints them. With ``LogLevel/info`` and
+/// higher levels, only names, ids and statuses are written. Use these levels in release builds.
 /// An event or result below `level` costs one comparison. A playback of a recording leaves the middleware out.
 public struct LoggingMiddleware: CheckedMiddleware, SideEffectMiddleware {
   private let level: LogLevel

@@ -1,4 +1,4 @@
-// Opening routes from the router, and checking in advance whether a route can be opened.
+// Opening routes from the router or an interceptor, and checking in advance whether a route can be opened.
 
 extension VIPRouter {
   /// Whether a route is registered. For an interface, whether a route that serves the interface is registered.
@@ -108,4 +108,25 @@ extension VIPRouter {
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
   ) { interfaces.choose(interface.key, by: choose) }
+}
+
+extension RouteRequest {
+  /// Opens another route from the same view, for example a login or a confirmation.
+  ///
+  /// The opener of this request receives no result of the other route. The other route is caused by this request, so
+  /// interceptors that open routes for each other endlessly reach the `depthLimit`.
+  ///
+  /// - Parameters:
+  ///   - event: The route, or an interface, called with the parameters of its module.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  /// - Returns: A handle. If the route could not be opened, the handle has the error.
+  @discardableResult public func open<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil)
+    -> RouteHandle<Key.Output>
+  {
+    let other = event.fresh().caused(by: self.event)
+    guard let router = runtime?.router else {
+      return .failed(other, .noRouter(route: event.name.text, part: "the interceptor"), runtime: nil)
+    }
+    return router.open(other, RouteOptions(style: style, window: window), from: source)
+  }
 }

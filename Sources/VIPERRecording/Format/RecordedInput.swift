@@ -19,7 +19,7 @@ struct RecordedInput: Fielded, Equatable, Sendable {
 
   var kind = Kind.event
   /// The number of the input. It is `nil` for an answer during a call of an interactor, for a decision during the opening
-  /// of a route, and for a step that follows another one at once.
+  /// of a route, and for a step that immediately follows another one.
   var number: Int?
   /// The time in microseconds since the start of the recording, if the input has a number.
   var time: Int?

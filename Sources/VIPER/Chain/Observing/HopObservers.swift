@@ -40,10 +40,9 @@
     for watching in all {
       hop.time = watching.time()
       guard let end = watching.observer(hop) else { continue }
-      let earlier = ends
-      ends = { outcome in
+      ends = { [ends] outcome in
         end(Hop.End(outcome: outcome, time: watching.time()))
-        earlier?(outcome)
+        ends?(outcome)
       }
     }
     return ends

@@ -58,7 +58,9 @@
     guard let navigator else { throw .windowGone(route: request.name) }
     do throws(RouteError) {
       if request.isSourceGone { throw .sourceGone }
-      if request.isReplacedViewGone { throw .notInside("The module to replace", of: request.sourceName) }
+      if request.isReplacedViewGone {
+        throw .notInside("The module to replace", of: request.source.map { "\(type(of: $0))" })
+      }
       guard let style = navigator.resolve(request.performed) else { throw .unknownStyle(request.performed) }
       if isNow { try navigator.check(style, from: request.source(in: navigator)) }
       return style
@@ -94,8 +96,4 @@
   /// Makes the router compare the views after the next transition, because a module was transferred to a view that the
   /// navigator may not have.
   func viewDidChange() { isCompared = false }
-}
-
-extension RouteRequest {
-  fileprivate var sourceName: String? { source.map { "\(type(of: $0))" } }
 }
