@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Growth", "Lists",
+        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Growth", "Lists", "CCallgrind",
         .target(name: "Peers", condition: .when(traits: ["Peers"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
@@ -74,6 +74,7 @@ let package = Package(
     ),
     .target(name: "Lists", dependencies: [viper, lists, "Measuring"], swiftSettings: settings),
     .target(name: "CHeap"),
+    .target(name: "CCallgrind"),
     // Not optimized and without debug information: the module contains only literals, which take long to compile
     // anyway.
     .target(

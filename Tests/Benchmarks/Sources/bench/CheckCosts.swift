@@ -31,8 +31,8 @@ struct CheckCosts: AsyncParsableCommand {
   @MainActor func run() async throws {
     let thresholds = try Thresholds.read(file)
     guard !thresholds.costs.isEmpty else { throw ValidationError("\(file) must have at least one cost.") }
-    var isKept = try await check(thresholds.costs)
-    for growth in thresholds.growth { isKept = try await growth.check(by: large ? 4 : 1) && isKept }
+    var isKept = try check(thresholds.costs)
+    for growth in thresholds.growth { isKept = try growth.check(by: large ? 4 : 1) && isKept }
     for stack in thresholds.stacks { isKept = try stack.check() && isKept }
     if !isKept { throw ExitCode.failure }
   }
@@ -40,15 +40,15 @@ struct CheckCosts: AsyncParsableCommand {
   /// Compares all costs with the recorded costs. Records the costs that the options allow.
   ///
   /// - Returns: Whether no cost is too high.
-  @MainActor private func check(_ costs: [Thresholds.Cost]) async throws -> Bool {
+  @MainActor private func check(_ costs: [Thresholds.Cost]) throws -> Bool {
     var meter = try CostMeter(costs)
     var recorded: [(place: Int, value: Double)] = []
     var improved: [String] = []
     var isKept = true
     for (place, cost) in costs.enumerated() {
-      var result = CostResult(cost, try await meter.value(of: cost))
+      var result = CostResult(cost, try meter.value(of: cost))
       for _ in 0..<2 where result.change == .worse {
-        result = CostResult(cost, try await meter.valueAgain(of: cost))
+        result = CostResult(cost, try meter.valueAgain(of: cost))
       }
       let isAccepted = result.change != .worse || allowWorse
       print((isAccepted ? "passed: " : "FAILED: ") + result.description)

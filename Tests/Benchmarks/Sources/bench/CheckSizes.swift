@@ -6,11 +6,11 @@ extension Thresholds.Growth {
   /// Compares the instructions for each further element from a size to the next one with those to the previous size.
   ///
   /// - Parameter factor: A factor of all sizes.
-  @MainActor func check(by factor: Int) async throws -> Bool {
+  @MainActor func check(by factor: Int) throws -> Bool {
     guard sizes.count > 2 else { throw ValidationError("\(self.case) must have at least three sizes.") }
     _ = try AllCases.named(self.case)
     let sizes = sizes.map { $0 * factor }
-    let costs = try await Instructions.count(self.case, between: sizes)
+    let costs = try Instructions.count(self.case, between: sizes)
     let most = zip(costs.dropFirst(), costs).map { $0 / $1 }.max() ?? 0
     let texts = zip(costs, sizes.dropFirst()).map { "\(Columns.text($0, 0)) for each element up to \($1)" }
     let isKept = most <= atMost

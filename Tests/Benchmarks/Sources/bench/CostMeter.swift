@@ -12,28 +12,28 @@ import Measuring
   }
 
   /// Returns the cost, rounded to its number of decimal places.
-  mutating func value(of cost: Thresholds.Cost) async throws -> Double {
-    var value = try await count(cost.unit, of: cost.of)
-    if let other = cost.against { value /= try await count(cost.unit, of: other) }
+  mutating func value(of cost: Thresholds.Cost) throws -> Double {
+    var value = try count(cost.unit, of: cost.of)
+    if let other = cost.against { value /= try count(cost.unit, of: other) }
     return value.rounded(to: cost.digits)
   }
 
   /// Counts the instructions of the cost again, and returns the cost with the lower counts. Threads that wait for each
   /// other execute additional instructions at random, mostly on a busy machine.
-  mutating func valueAgain(of cost: Thresholds.Cost) async throws -> Double {
-    guard cost.unit == .instructions else { return try await value(of: cost) }
+  mutating func valueAgain(of cost: Thresholds.Cost) throws -> Double {
+    guard cost.unit == .instructions else { return try value(of: cost) }
     for name in [cost.of, cost.against].compactMap({ $0 }) {
       let known = instructions.removeValue(forKey: name) ?? .infinity
-      instructions[name] = min(known, try await count(cost.unit, of: name))
+      instructions[name] = min(known, try count(cost.unit, of: name))
     }
-    return try await value(of: cost)
+    return try value(of: cost)
   }
 
-  private mutating func count(_ unit: Thresholds.Cost.Unit, of name: String) async throws -> Double {
+  private mutating func count(_ unit: Thresholds.Cost.Unit, of name: String) throws -> Double {
     switch unit {
     case .instructions:
       if let known = instructions[name] { return known }
-      let count = try await Instructions.count(AllCases.named(name))
+      let count = try Instructions.count(AllCases.named(name))
       instructions[name] = count
       return count
     case .mallocs:
