@@ -180,7 +180,7 @@
     guard isInside(event.values) else {
       guard tap.admitsInputs else { return drop() }
       return input(.post(event), chain.core, at: position, outcome: { $0 }) {
-        sendPosted(mark.map { event.carrying($0, for: InputMark.key) } ?? event, to: chain, below: position) ?? drop()
+        sendPosted(mark.map(event.marked) ?? event, to: chain, below: position) ?? drop()
       }
     }
     // Most posted events were created for the post. They need no copy.
@@ -224,7 +224,7 @@
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
-    return withoutValuesOfTask {
+    return withoutValuesOfTask(unless: event.values) {
       let nodes = chain.nodes(along: nodes)
       return deliverNow(event, to: nodes.index(below: position), of: nodes, in: chain.core)
     }

@@ -99,9 +99,11 @@ extension EventMetadata? {
   var values: EventValues? {
     get { self?.details?.values }
     set {
+      // Reads the details once, because each step of a recorded event sets its mark.
+      let old = self?.details
       self = EventMetadata?(
-        name: name, status: status, title: title, message: message, error: error, input: input, values: newValue,
-        path: path)
+        name: old?.name, status: old?.status ?? .success, title: old?.title, message: old?.message, error: old?.error,
+        input: old?.input, values: newValue, path: path)
     }
   }
 

@@ -30,9 +30,7 @@ extension TypedEvent {
   ///   - value: The value, which replaces an attached or inherited value of the same key.
   ///   - key: The key.
   public func carrying<Value>(_ value: Value, for key: EventValueKey<Value>) -> TypedEvent {
-    var event = self
-    event.metadata.values = metadata.values.setting(value, for: key)
-    return event
+    with(values.setting(value, for: key))
   }
 }
 
@@ -52,9 +50,7 @@ extension Event {
   ///   - value: The value, which replaces an attached or inherited value of the same key.
   ///   - key: The key.
   public func carrying<Value>(_ value: Value, for key: EventValueKey<Value>) -> Event {
-    var event = self
-    event.metadata.values = values.setting(value, for: key)
-    return event
+    with(values.setting(value, for: key))
   }
 
   /// Returns the value that the event carries for a key, or `nil`.
@@ -62,10 +58,7 @@ extension Event {
 
   /// Returns the same event with additional values. A value of the event itself replaces an inherited value.
   func inheriting(_ inherited: EventValues?) -> Event {
-    guard let inherited else { return self }
-    var event = self
-    event.metadata.values = inherited.merging(values)
-    return event
+    if let inherited { with(inherited.merging(values)) } else { self }
   }
 }
 
@@ -82,4 +75,11 @@ extension CarriesMetadata {
   var values: EventValues? { metadata.hasValues ? metadata.values : nil }
   /// Whether values exist. This check is cheaper than reading the values.
   var hasValues: Bool { metadata.hasValues }
+
+  /// Returns a copy with other values.
+  func with(_ values: EventValues) -> Self {
+    var copy = self
+    copy.metadata.values = values
+    return copy
+  }
 }

@@ -1,13 +1,13 @@
-/// The values that an event or a result carries, by key. At least one value exists.
+/// The values that an event or a result carries: the values of the app by key, and the mark of the input. At least one of
+/// them exists.
 ///
 /// This type is an immutable class, so that all consequences of an event share the values.
 final class EventValues: Sendable {
-  private let values: [Int: any Sendable]
+  /// The mark of the input, or `nil` outside. A property, because each step of a recorded event reads or sets the mark.
+  let mark: InputMark?
+  fileprivate let values: [Int: any Sendable]
 
-  private init(_ values: [Int: any Sendable]) { self.values = values }
-
-  /// Creates values with one key.
-  convenience init<Value>(_ value: Value, for key: EventValueKey<Value>) { self.init([key.number: value]) }
+  fileprivate init(_ values: [Int: any Sendable], mark: InputMark?) { (self.values, self.mark) = (values, mark) }
 
   private static let lastNumber = Lock(0)
 
@@ -25,15 +25,18 @@ final class EventValues: Sendable {
   func merging(_ nearer: EventValues?) -> EventValues {
     guard let nearer, nearer !== self else { return self }
     // Usually the nearer values were created from these values, and contain all keys.
-    if values.keys.allSatisfy({ nearer.values[$0] != nil }) { return nearer }
-    return EventValues(values.merging(nearer.values) { $1 })
+    if mark == nil || nearer.mark != nil, values.keys.allSatisfy({ nearer.values[$0] != nil }) { return nearer }
+    return EventValues(values.merging(nearer.values) { $1 }, mark: nearer.mark ?? mark)
   }
 }
 
 extension EventValues? {
   /// Returns these values with another value for a key.
   func setting<Value>(_ value: Value, for key: EventValueKey<Value>) -> EventValues {
-    let new = EventValues(value, for: key)
+    let new = EventValues([key.number: value], mark: nil)
     return self?.merging(new) ?? new
   }
+
+  /// Returns these values with another mark.
+  func marked(_ mark: InputMark) -> EventValues { EventValues(self?.values ?? [:], mark: mark) }
 }

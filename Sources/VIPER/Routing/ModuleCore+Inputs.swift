@@ -20,7 +20,7 @@ extension ModuleCore {
   /// Delivers an event as a mailbox does.
   package func post(_ event: Event, from position: Int) -> Outcome {
     guard let chain else { return .gone }
-    let event = runtime.mark.map { event.carrying($0, for: InputMark.key) } ?? event
+    let event = runtime.mark.map(event.marked) ?? event
     return runtime.sendPosted(event, to: chain, below: position) ?? runtime.drop()
   }
 
@@ -86,7 +86,7 @@ extension VIPRouter {
 
   /// Runs asynchronous code as a part of the input with a number.
   package func play(_ number: Int, _ body: () async -> Void) async {
-    let values = EventValues?.none.setting(InputMark(number), for: InputMark.key)
+    let values = EventValues?.none.marked(InputMark(number))
     await TaskCause.$ofTask.withValue(TaskCause(values: values), operation: body)
   }
 

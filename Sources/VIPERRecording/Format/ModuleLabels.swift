@@ -10,6 +10,8 @@ import VIPER
   private var modules: [String: ModuleID] = [:]
   private var labels: [ModuleID: String] = [:]
   private var limit = 64
+  /// The label that was asked for last. Most lines in a row concern the same module.
+  private var last: (id: ModuleID, label: String)?
 
   package init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
@@ -31,14 +33,19 @@ import VIPER
     let living = Set(living().map(\.id))
     modules = modules.filter { living.contains($0.value) }
     labels = labels.filter { living.contains($0.key) }
-    limit = max(64, 2 * labels.count)
+    (limit, last) = (max(64, 2 * labels.count), nil)
   }
 
   /// Returns the label of a module.
   func label(of module: ModuleCore) -> String { label(of: module.id, named: module.name) }
 
   /// Returns the label of the module with an identity.
-  package func label(of id: ModuleID, named name: String) -> String { labels[id] ?? add(id, named: name) }
+  package func label(of id: ModuleID, named name: String) -> String {
+    if let last, last.id == id { return last.label }
+    let label = labels[id] ?? add(id, named: name)
+    last = (id, label)
+    return label
+  }
 
   /// Returns the identity of the module with a label, or `nil` if there was no such module.
   func id(_ label: String) -> ModuleID? { modules[label] }

@@ -93,11 +93,12 @@ extension Recorder: RouteSeam {
   package func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore)
     -> EventResult?
   {
-    let isDuringCall = mark?.call.map(log.isInCall) == true
+    // Not closures, because the checks of their isolation take longer.
+    let isDuringCall = if let call = mark?.call { log.isInCall(call) } else { false }
     guard log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask) else {
       return result.marked(InputMark(mark?.input ?? 0))
     }
-    let call = mark?.call.flatMap { $0 > 0 ? $0 : nil }
+    let call = if let call = mark?.call, call > 0 { call } else { Int?.none }
     var input = RecordedInput(
       kind: .result, module: labels.label(of: module), part: "interactor", name: result.name, of: call,
       answer: RecordedAnswer(result))

@@ -87,7 +87,7 @@
   /// - Returns: The result, or `nil` if it must not pass.
   func admit(_ result: EventResult, in module: ModuleCore) -> EventResult? {
     guard let seam else { return result }
-    let task = TaskCause.ofTask?.activity as? RunningHandler
+    let task = result.isFromRuntime ? TaskCause.ofTask?.activity as? RunningHandler : nil
     return seam.admit(
       result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
       in: module)

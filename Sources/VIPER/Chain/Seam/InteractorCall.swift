@@ -20,7 +20,7 @@
   package func run(as number: Int) -> Outcome {
     let mark = InputMark(input, call: number)
     return module.runtime.marked(mark) {
-      module.interactor.handle(event.carrying(mark, for: InputMark.key), next: next)
+      module.interactor.handle(event.marked(mark), next: next)
     }
   }
 

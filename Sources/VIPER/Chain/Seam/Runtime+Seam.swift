@@ -2,13 +2,13 @@
 
 extension Runtime {
   /// The mark of the code that runs, or `nil` outside.
-  var mark: InputMark? { values?[InputMark.key] }
+  var mark: InputMark? { values?.mark }
 
   /// Whether code, or the event or result with these values, is inside. Always `true` without a seam, so that one check
   /// suffices.
   func isInside(_ values: EventValues? = nil) -> Bool {
     guard tap.seam != nil else { return true }
-    guard let mark = values?[InputMark.key] ?? mark else { return false }
+    guard let mark = values?.mark ?? mark else { return false }
     return mark.call == nil
   }
 
@@ -33,7 +33,7 @@ extension Runtime {
 
   /// Runs code with a mark, which all events, results and tasks inherit that the code creates.
   func marked<Answer>(_ mark: InputMark, _ body: () -> Answer) -> Answer {
-    let values = values.setting(mark, for: InputMark.key)
+    let values = values.marked(mark)
     let before = deliveries.values
     if deliveries.isDelivering { deliveries.values = values }
     defer { deliveries.values = before }

@@ -23,7 +23,7 @@
   ///
   /// - Parameters:
   ///   - mark: The mark of the result, or `nil` if no call of the interactor has caused it.
-  ///   - isByTask: Whether the task of an interactor's handler runs.
+  ///   - isByTask: Whether the runtime has sent the result for the task of an interactor's handler.
   /// - Returns: The result, with the number of the input that it is or belongs to; `nil` if the result must not enter.
   func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore) -> EventResult?
 
@@ -63,36 +63,6 @@
   ///   - number: The number of the system.
   ///   - input: The input on whose behalf the code runs.
   func number(_ number: UInt64, for input: Int) -> UInt64
-}
-
-/// The mark of everything that an input causes. Events, results and tasks carry it as a value.
-package struct InputMark: Sendable {
-  /// The number of the input.
-  package let input: Int
-  /// The number of the interactor's call in which the code runs, or 0 for other code outside that an input has called.
-  /// `nil` inside.
-  package let call: Int?
-
-  package init(_ input: Int, call: Int? = nil) { (self.input, self.call) = (input, call) }
-
-  static let key = EventValueKey<InputMark>()
-}
-
-extension Event {
-  /// The mark, or `nil` outside.
-  package var inputMark: InputMark? { values?[InputMark.key] }
-}
-
-extension EventResult {
-  /// The mark, or `nil` outside.
-  package var inputMark: InputMark? { values?[InputMark.key] }
-
-  /// Returns the result with another mark.
-  package func marked(_ mark: InputMark) -> EventResult {
-    var result = self
-    result.metadata.values = values.setting(mark, for: InputMark.key)
-    return result
-  }
 }
 
 /// An input: a value that reaches the modules of a router from outside.
