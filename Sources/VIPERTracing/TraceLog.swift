@@ -17,8 +17,6 @@ import VIPERRecording
   private var lastNumber = 0
   /// The innermost step under way, or 0.
   private var current = 0
-  /// The module of the last step. Consecutive steps mostly happen in the same module.
-  private var last: (id: ModuleID, label: String)?
   private var isHandingOver = false
   private var isNavigationChanged = false
   private var lastLayout = ""
@@ -76,7 +74,7 @@ import VIPERRecording
       isDropping = true
       return { _ in self.isDropping = false }
     }
-    let label = label(of: hop)
+    let label = labels.label(of: hop.moduleID, named: hop.module)
     takeReports()
     if current == 0, hop.event != nil { addState(of: hop.moduleID, label) }
     lastNumber += 1
@@ -97,13 +95,6 @@ import VIPERRecording
     takeReports()
     items.append(.end(number, end.outcome, end.time))
     scheduleHandOver()
-  }
-
-  private func label(of hop: Hop) -> String {
-    if let last, last.id == hop.moduleID { return last.label }
-    let label = labels.label(of: hop.moduleID, named: hop.module)
-    last = (hop.moduleID, label)
-    return label
   }
 
   /// Returns whether the delivery that begins is left out, because the writer cannot keep up.
@@ -169,7 +160,6 @@ import VIPERRecording
     if layout != lastLayout { add(.layout(layout)) }
     lastLayout = layout
     labels.removeOld(router.modules)
-    last = nil
   }
 
   // MARK: Writing

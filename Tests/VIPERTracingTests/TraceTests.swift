@@ -29,6 +29,15 @@ import VIPERTracing
     #expect(run.unreadable == 0)
   }
 
+  @Test func `the last part of a trace, with an endless duration, is the whole trace`() async throws {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    try await app.login().logIn("anna", "secret")
+    await app.router.idle()
+    trace.stop()
+    #expect(trace.export(last: .seconds(Int64.max)) == trace.export())
+  }
+
   @Test func `the steps of one delivery are inside each other`() async throws {
     let run = try await TracedApp().tracedLogin()
     let interactor = try #require(run.steps.first { $0.stage == .interactor && $0.name == "tracing.login.submit" })

@@ -15,7 +15,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// ``RouteInterceptor``, or the app's ``VIPRouter/messageForUsers``. The text for developers is the ``description``.
   public var message: String? { metadata.message }
   /// The data: the output of a success. Failures rarely have data.
-  public var data: (any Sendable)? { carried is Nothing ? nil : carried }
+  public var data: (any Sendable)? { type(of: carried) == Nothing.self ? nil : carried }
   /// The data, or ``Nothing`` if there is none. The property is not an `Optional`, because Swift copies the value of an
   /// `Optional` to unwrap it.
   @usableFromInline private(set) var carried: any Sendable

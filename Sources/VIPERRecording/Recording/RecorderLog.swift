@@ -71,7 +71,9 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
       (input.number, input.time, input.turns) = (lastNumber, time.microseconds, turns)
       turns = 0
     }
-    add { [input] texts in
+    // Moved into the closure, because a copy takes longer than the rest of this function.
+    let input = consume input
+    add { texts in
       if canBeOmitted, let number = input.number, let key, texts.payloads.excluded.contains(key) {
         return .omitted(number: number)
       }

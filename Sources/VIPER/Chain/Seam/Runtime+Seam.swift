@@ -123,7 +123,8 @@ extension Duration {
   /// The whole nanoseconds of the duration. A duration of more than 292 years is shortened.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (seconds < 0 ? .min : .max) : whole &+ attoseconds / 1_000_000_000
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || overflows ? (seconds < 0 ? .min : .max) : sum
   }
 }
