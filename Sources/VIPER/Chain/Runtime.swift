@@ -224,7 +224,7 @@
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
-    return withoutValuesOfTask(unless: event.values) {
+    return withoutValuesOfTask {
       let nodes = chain.nodes(along: nodes)
       return deliverNow(event, to: nodes.index(below: position), of: nodes, in: chain.core)
     }

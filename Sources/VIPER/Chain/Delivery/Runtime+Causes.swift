@@ -50,17 +50,14 @@ extension Runtime {
     let merged = before?.merging(values) ?? values
     deliveries.values = merged
     defer { deliveries.values = before }
-    let context = TaskCause.ofTask
-    if context?.values === merged { return body() }
     // For code that has no access to the delivery: tasks, and mailboxes.
-    return TaskCause.$ofTask.withValue(TaskCause(context, values: merged), operation: body)
+    return TaskCause.$ofTask.withValue(TaskCause(TaskCause.ofTask, values: merged), operation: body)
   }
 
-  /// Runs an outermost delivery without the values of the calling task, unless they are the own values of the delivered
-  /// event.
-  func withoutValuesOfTask(unless own: EventValues? = nil, _ body: () -> Outcome) -> Outcome {
-    guard TaskCause.isAnyWithValues, let context = TaskCause.ofTask, let values = context.values, values !== own
-    else { return body() }
+  /// Runs an outermost delivery without the values of the calling task, because the delivered event or result has its
+  /// own values.
+  func withoutValuesOfTask(_ body: () -> Outcome) -> Outcome {
+    guard TaskCause.isAnyWithValues, let context = TaskCause.ofTask, context.values != nil else { return body() }
     return TaskCause.$ofTask.withValue(TaskCause(context, values: nil), operation: body)
   }
 

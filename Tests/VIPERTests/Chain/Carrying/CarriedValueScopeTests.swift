@@ -167,6 +167,26 @@ struct CarriedValueScopeTests {
     #expect(module.notes == ["later, after an await: a", "ask: none", "follow 1: none"])
   }
 
+  @Test
+  func `a value of a task does not reach a held event that an event of the task resumes, or a post of its handler`()
+    async throws
+  {
+    let holder = Holder(events: { $0.isNamed(Carrying.ask) })
+    let module = try CarryingModule(holder)
+    let mailbox = module.view.mailbox()
+    module.interactor.during = { _ = mailbox.post(Carrying.follow(1), whenFull: .reject) }
+    module.view.send(Carrying.ask(1))
+    module.interactor.afterAwait = { [view = module.view] in view.send(Carrying.follow(2)) }
+    module.interactor.answer = { number in
+      if number == 2 { for (event, next) in holder.events { next.handle(event) } }
+      return number
+    }
+    module.interactor.gate.open()
+    module.view.send(Carrying.later(1).carrying("a", for: Carrying.trace))
+    await module.probe.idle()
+    #expect(module.notes == ["later, after an await: a", "follow 2: a", "ask: none", "follow 1: none"])
+  }
+
   @Test func `a held event that a task of a synchronous handler resumes has the same depth as without values`()
     async throws
   {
