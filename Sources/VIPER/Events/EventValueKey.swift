@@ -30,7 +30,7 @@ extension TypedEvent {
   ///   - value: The value, which replaces an attached or inherited value of the same key.
   ///   - key: The key.
   public func carrying<Value>(_ value: Value, for key: EventValueKey<Value>) -> TypedEvent {
-    with(values.setting(value, for: key))
+    with(values: values.setting(value, for: key))
   }
 }
 
@@ -50,7 +50,7 @@ extension Event {
   ///   - value: The value, which replaces an attached or inherited value of the same key.
   ///   - key: The key.
   public func carrying<Value>(_ value: Value, for key: EventValueKey<Value>) -> Event {
-    with(values.setting(value, for: key))
+    with(values: values.setting(value, for: key))
   }
 
   /// Returns the value that the event carries for a key, or `nil`.
@@ -58,7 +58,7 @@ extension Event {
 
   /// Returns the same event with additional values. A value of the event itself replaces an inherited value.
   func inheriting(_ inherited: EventValues?) -> Event {
-    if let inherited { with(inherited.merging(values)) } else { self }
+    if let inherited { with(values: inherited.merging(values)) } else { self }
   }
 }
 
@@ -77,7 +77,7 @@ extension CarriesMetadata {
   var hasValues: Bool { metadata.hasValues }
 
   /// Returns a copy with other values.
-  func with(_ values: EventValues) -> Self {
+  func with(values: EventValues) -> Self {
     var copy = self
     copy.metadata.values = values
     return copy

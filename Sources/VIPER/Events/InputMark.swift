@@ -14,7 +14,7 @@ extension Event {
   package var inputMark: InputMark? { values?.mark }
 
   /// Returns the event with another mark.
-  func marked(_ mark: InputMark) -> Event { with(values.marked(mark)) }
+  func marked(_ mark: InputMark) -> Event { with(values: values.marked(mark)) }
 }
 
 extension EventResult {
@@ -22,5 +22,5 @@ extension EventResult {
   package var inputMark: InputMark? { values?.mark }
 
   /// Returns the result with another mark.
-  package func marked(_ mark: InputMark) -> EventResult { with(values.marked(mark)) }
+  package func marked(_ mark: InputMark) -> EventResult { with(values: values.marked(mark)) }
 }

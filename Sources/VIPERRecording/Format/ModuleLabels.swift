@@ -10,7 +10,7 @@ import VIPER
   private var modules: [String: ModuleID] = [:]
   private var labels: [ModuleID: String] = [:]
   private var limit = 64
-  /// The label that was asked for last. Most lines in a row concern the same module.
+  /// The last result of ``label(of:named:)``. Consecutive lines mostly concern the same module.
   private var last: (id: ModuleID, label: String)?
 
   package init(_ modules: [ModuleCore]) { for module in modules { add(module) } }

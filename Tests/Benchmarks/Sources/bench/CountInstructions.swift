@@ -48,7 +48,7 @@ enum Instructions {
       // With random hashing, the order in dictionaries would differ between runs.
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], readsErrors: true)
     _ = try valgrind.run()
-    // The first two files have the counts of the start and of the first run. The last file has those of the end.
+    // The first two files have the counts of the start and of the first run. The last file has the counts of the end.
     return try times.indices.map { try total(of: "\(file).\($0 + 3)") }
   }
 
