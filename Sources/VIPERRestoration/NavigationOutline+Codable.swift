@@ -40,6 +40,32 @@ extension RouteStyle {
   }
 }
 
+extension RouteDetails: Codable {
+  private enum Key: CodingKey { case isAnimated, transition, anchor, edge, detents }
+
+  /// Decodes details. A value that is missing or unknown has the default of `RouteDetails()`: the appearance of a view is
+  /// no reason to lose the view.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init()
+    isAnimated = (try? values.decode(Bool.self, forKey: .isAnimated)) ?? isAnimated
+    transition = try? values.decode(String.self, forKey: .transition)
+    anchor = try? values.decode(String.self, forKey: .anchor)
+    edge = try? values.decode(Edge.self, forKey: .edge)
+    detents = (try? values.decode([Detent].self, forKey: .detents)) ?? detents
+  }
+
+  /// Encodes the details.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(isAnimated, forKey: .isAnimated)
+    try values.encodeIfPresent(transition, forKey: .transition)
+    try values.encodeIfPresent(anchor, forKey: .anchor)
+    try values.encodeIfPresent(edge, forKey: .edge)
+    try values.encode(detents, forKey: .detents)
+  }
+}
+
 extension RouteContainer: Codable {
   private enum Key: CodingKey { case name, slot }
 

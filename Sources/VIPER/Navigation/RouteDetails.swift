@@ -1,6 +1,6 @@
 /// The appearance of a transition and of a presented view. A host applies the details that it supports and ignores the
 /// others.
-public struct RouteDetails: Hashable, Codable, Sendable {
+public struct RouteDetails: Hashable, Sendable {
   /// Whether the transition is animated.
   public var isAnimated = true
   /// The name of the transition, which a host maps to an animator. `nil` means the default transition of the host.

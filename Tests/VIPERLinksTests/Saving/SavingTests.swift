@@ -64,6 +64,21 @@ struct SavingTests {
     #expect(second.tree.layout.containers[0].tabs.map(\.name) == ["sidebar", "detail"])
   }
 
+  @Test(arguments: [
+    ("{}", RouteStyle.sheet),
+    (#"{"isAnimated":false,"edge":"inward","detents":[{"quarter":{}}],"anchor":7}"#, .sheet.unanimated()),
+  ]) func `a sheet is restored if its saved details lack values or have unknown values`(
+    _ details: String, _ style: RouteStyle
+  ) async throws {
+    let navigator = InMemoryNavigator(styles: RouteStyles([.root, .sheet]))
+    app.router.navigator = navigator
+    let tabs = #""tabs":[{"stack":[{"parameters":"a","route":"keep.page"}]}]"#
+    let sheet = #"{\#(tabs),"style":"sheet","details":\#(details)}"#
+    let restoration = try await app.restore(#"{"containers":[{\#(tabs)},\#(sheet)],"format":1}"#)
+    #expect(restoration.failures.isEmpty)
+    #expect(navigator.tree.layout.containers.map(\.style) == [nil, style])
+  }
+
   @Test func `parameters of all kinds are saved and restored`() async throws {
     let parcel = Parcel(
       id: try #require(UUID(uuidString: "3F2504E0-4F89-11D3-9A0C-0305E82C3301")), kind: .large,
