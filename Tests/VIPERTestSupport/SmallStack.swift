@@ -1,13 +1,16 @@
 import Foundation
 
-/// A thread with a stack of 512 KB, like the secondary threads of Apple platforms.
+/// A thread with a stack of 512 KB, like the secondary threads of Apple platforms. With the address sanitizer, whose frames
+/// are several times larger, the stack has 4 MB.
 package enum SmallStack {
+  private static let size = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil ? 512 * 1024 : 4 * 1024 * 1024
+
   /// Runs a closure on such a thread. If its stack overflows, the process crashes.
   package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     let work = Work(work)
     return try await withCheckedThrowingContinuation { continuation in
       let thread = Thread { continuation.resume(with: Result(catching: work.run)) }
-      thread.stackSize = 512 * 1024
+      thread.stackSize = size
       thread.start()
     }
   }
