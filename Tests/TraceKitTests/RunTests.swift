@@ -44,6 +44,21 @@ import Testing
     #expect(try run(WrittenRun.tap + [line]).steps.count == 5)
   }
 
+  @Test(arguments: [Int.min, -1, .max])
+  func `a number that no trace contains does not end the program`(number: Int) throws {
+    let steps = ["presenter", "interactor"].enumerated().map { index, stage in
+      ##"{"t":\##(number),"step":\##(index + 1),"in":\##(index),"at":"\##(stage)","module":"A","name":"a","event":"#9"}"##
+    }
+    let ends = [##"{"t":7,"end":2}"##, ##"{"t":7,"end":1}"##, ##"{"t":\##(number),"end":\##(number)}"##]
+    let losses = Array(repeating: ##"{"t":9,"dropped":\##(number),"steps":\##(number)}"##, count: 2)
+    let written = try WrittenRun(steps + ends + losses + WrittenRun.tap)
+    defer { written.remove() }
+    #expect(try !written.command("--json", "--summary", "--perfetto", "p.json", "--output", "p.html").isEmpty)
+    let run = try TraceFile.read(written.file)
+    #expect(run.steps.count == 7)
+    #expect(RunSummary(of: run).dropped >= 0)
+  }
+
   @Test func `unreadable lines are counted`() throws {
     let torn = try run(WrittenRun.tap + [#"{"t":5060,"ste"#])
     #expect(torn.unreadable == 1)

@@ -19,6 +19,11 @@ struct TraceLine {
   func has(_ name: String) -> Bool { fields[name] != nil }
   func text(_ name: String) -> String? { fields[name] as? String }
   func int(_ name: String) -> Int? { fields[name] as? Int }
+  /// Returns a time, in microseconds, or `nil` if it is missing. A time that no trace contains is limited to 100 years, so
+  /// that differences of times do not overflow.
+  func time(_ name: String) -> Int? { int(name).map { min(max($0, 0), 3_155_760_000_000_000) } }
+  /// Returns a count, or `nil` if it is missing. A count that no trace contains is limited, so that sums do not overflow.
+  func count(_ name: String) -> Int? { int(name).map { min(max($0, 0), 100_000_000_000) } }
   func number(_ name: String) -> Double? { fields[name] as? Double }
   func bool(_ name: String) -> Bool { fields[name] as? Bool ?? false }
   func object(_ name: String) -> [String: Any]? { fields[name] as? [String: Any] }

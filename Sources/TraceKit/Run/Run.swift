@@ -66,7 +66,7 @@ public struct Run: Sendable {
       return
     }
     isCut = false
-    let time = line.int("t") ?? duration
+    let time = line.time("t") ?? duration
     duration = max(duration, time)
     if let number = line.int("step"), let stage = line.text("at").flatMap(Step.Stage.init) {
       begin(number, stage, line, at: time)
@@ -133,7 +133,8 @@ public struct Run: Sendable {
     steps[index].outcome = outcome
     let step = steps[index]
     if stack.last == index { stack.removeLast() } else { stack.removeAll { $0 == index } }
-    if step.stage != .task, step.stage != .held, let parent = step.parent { steps[parent].inside += time - step.begin }
+    // A sum of times from a damaged file may overflow.
+    if step.stage != .task, step.stage != .held, let parent = step.parent { steps[parent].inside &+= time - step.begin }
     changes.steps.append(index)
     guard let event = step.event else { return }
     events[event].end = max(events[event].end, time)
@@ -174,8 +175,8 @@ public struct Run: Sendable {
     } else if let layout = line.text("layout") {
       kind = .layout
       text = layout
-    } else if let deliveries = line.int("dropped") {
-      kind = .dropped(deliveries: deliveries, steps: line.int("steps") ?? 0)
+    } else if let deliveries = line.count("dropped") {
+      kind = .dropped(deliveries: deliveries, steps: line.count("steps") ?? 0)
     } else if line.bool("stop") {
       kind = .stop
     } else {

@@ -52,7 +52,7 @@ public struct Step: Sendable {
   /// The duration, in microseconds.
   public var duration: Int? { end.map { $0 - begin } }
   /// The duration without the steps inside this one, in microseconds.
-  public var ownDuration: Int? { duration.map { max(0, $0 - inside) } }
+  public var ownDuration: Int? { duration.map { max(0, $0 &- inside) } }
 }
 
 /// The outcome of an event. The names and the order are those of `Outcome`.
