@@ -257,10 +257,9 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   private func isNear(_ side: Side, in list: List, without count: Int = 0) -> Bool {
     if list.rowCount == 0 { return true }
     guard let place = shown.flatMap(list.place), let section = list.section(place.section) else { return false }
-    let enough = threshold + count
     var rows = side == .before ? place.row : section.count - 1 - place.row
     var index = place.section
-    while rows < enough {
+    while rows - count < threshold {
       index += side == .before ? -1 : 1
       guard let next = list.section(index) else { return true }
       rows += next.count

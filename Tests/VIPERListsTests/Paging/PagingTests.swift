@@ -66,6 +66,13 @@ struct PagingTests {
     #expect(pager.states == [.idle, .end, .idle])
   }
 
+  @Test func `a list with an unlimited threshold loads every page, and drops none`() {
+    var pager = Pager(count: 60, pageLimit: 2, threshold: .max)
+    pager.answer(pager.begin(.refresh))
+    repeat { pager.paging.shown = pager.rows.last } while pager.answerDue()
+    #expect(pager.rows == Array(0..<60))
+  }
+
   @Test func `a row that has moved to another page remains when its original page is dropped`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
@@ -88,9 +95,10 @@ private struct Pager {
   var goesBack = true
 
   init(
-    count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, section: @escaping (Int) -> String = { _ in "all" }
+    count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, threshold: Int = 3,
+    section: @escaping (Int) -> String = { _ in "all" }
   ) {
-    paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
+    paging = Paging(pageLimit: pageLimit, threshold: threshold, section: section)
     source = NumberedRows(count: count, start: start, size: size, overlap: 0)
   }
 
@@ -104,6 +112,12 @@ private struct Pager {
     let page = source.page(ticket.request)
     let given = goesBack ? page : ListPage(page.rows, after: page.after, total: page.total)
     _ = paging.end(ticket, with: given, in: &list)
+  }
+  /// Answers the load that is due. Returns `false` if no load is due.
+  mutating func answerDue() -> Bool {
+    guard let load = beginDue() else { return false }
+    answer(load)
+    return true
   }
   mutating func fail(_ ticket: Ticket?, _ reason: String?, isAnswered: Bool = false) {
     if let ticket { paging.end(ticket, failing: reason, isAnswered: isAnswered, in: &list) }
