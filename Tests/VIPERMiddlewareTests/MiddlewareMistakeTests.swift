@@ -193,8 +193,8 @@ struct MiddlewareMistakeTests {
       ])
   }
 
-  @Test func `the same retry on both sides is reported`() throws {
-    let retry = RetryMiddleware(Flow.now)
+  @Test(arguments: [3, .max]) func `the same retry on both sides is reported`(attempts: Int) throws {
+    let retry = RetryMiddleware(Flow.now, attempts: attempts)
     #expect(
       try diagnostics(above: [retry], below: [retry]) == ["middleware.declared: Flow, RetryMiddleware, flow.now"])
   }

@@ -97,7 +97,7 @@ public struct RetryMiddleware: CheckedMiddleware {
       else { continue }
       declaration.mistakes.append(
         "RetryMiddleware is twice in the chain for \(name.quoted), so the attempts multiply: the event is handled up to"
-          + " \(attempts * attempts) times. Usually the list is `.onBothSides`. Place the middleware on one side.")
+          + " \(attempts) × \(attempts) times. Usually the list is `.onBothSides`. Place the middleware on one side.")
     }
   }
 
