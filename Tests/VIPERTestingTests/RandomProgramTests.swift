@@ -2,7 +2,8 @@ import Testing
 import VIPER
 import VIPERSwiftTesting
 import VIPERTestSupport
-import VIPERTesting
+
+@testable import VIPERTesting
 
 @MainActor @Suite("Random programs")
 struct RandomProgramTests {
@@ -19,6 +20,19 @@ struct RandomProgramTests {
     #expect(coverage.routes["jars.shelf"] == ["root": count])
     #expect((coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
     #expect("\(coverage)".contains("Shelf: jars.label takes JarLabel"))
+  }
+
+  @Test(arguments: [0, -1]) func `at least one program with one step runs`(number: Int) async throws {
+    let coverage = try await JarMistake.none.programs().run(number, steps: number, seed: 1)
+    #expect(coverage.routes["jars.shelf"] == ["root": 1])
+    #expect(!coverage.events.isEmpty)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(2), ".seconds(2)"), (.milliseconds(1), ".nanoseconds(1000000)"),
+    (.seconds(Int64.max) - .milliseconds(500), ".seconds(9223372036854775806) + .nanoseconds(500000000)"),
+  ]) func `a step of the clock has the source of any duration`(_ duration: Duration, _ source: String) {
+    #expect(ProgramStep.advance(duration).source == "await app.advance(by: \(source))")
   }
 
   @Test func `a missing answer is found`() async throws {

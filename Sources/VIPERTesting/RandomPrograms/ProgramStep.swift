@@ -27,8 +27,8 @@ enum ProgramStep: Sendable {
     case .select(let tab): return "await app.select(tab: \(tab.debugDescription))"
     case .advance(let duration):
       let (seconds, rest) = duration.components
-      let time = rest == 0 ? ".seconds(\(seconds))" : ".nanoseconds(\(Int64(duration / .nanoseconds(1))))"
-      return "await app.advance(by: \(time))"
+      let (whole, part) = (".seconds(\(seconds))", ".nanoseconds(\(rest / 1_000_000_000))")
+      return "await app.advance(by: \(rest == 0 ? whole : seconds == 0 ? part : "\(whole) + \(part)"))"
     case .outside(let act): return "await app.does { router in /* \(act.words) */ }"
     }
   }

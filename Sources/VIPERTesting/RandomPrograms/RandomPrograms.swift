@@ -93,8 +93,8 @@ public import VIPER
   /// Runs random programs.
   ///
   /// - Parameters:
-  ///   - count: The number of programs.
-  ///   - steps: The maximal number of steps of each program.
+  ///   - count: The number of programs. A number less than 1 counts as 1.
+  ///   - steps: The maximal number of steps of each program. A number less than 1 counts as 1.
   ///   - seed: The seed of the first program. The default is a random number. Each further program has the next number
   ///     as its seed.
   /// - Returns: The coverage, which also lists the events that were not sent because no input could be created.
@@ -103,12 +103,12 @@ public import VIPER
   public func run(_ count: Int = 100, steps: Int = 30, seed: UInt64? = nil) async throws -> ProgramCoverage {
     let first = seed ?? .random(in: 1...999_999)
     var coverage = ProgramCoverage()
-    for number in 0..<count {
+    for number in 0..<max(count, 1) {
       let seed = first &+ UInt64(number)
       var random = SeededRandom(seed: seed)
       var program: [ProgramStep] = []
       var run = try await ProgramRun(self)
-      while run.violation == nil, program.count < steps, let step = run.nextStep(using: &random, &coverage) {
+      while run.violation == nil, program.count < max(steps, 1), let step = run.nextStep(using: &random, &coverage) {
         program.append(step)
         await run.perform(step)
       }
