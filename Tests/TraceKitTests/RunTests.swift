@@ -59,6 +59,15 @@ import Testing
     #expect(RunSummary(of: run).dropped >= 0)
   }
 
+  @Test(arguments: [#""step":1,"at":"view","name":"a""#, #""route":"routed","name":"a""#])
+  func `an event of a damaged trace is not its own cause`(line: String) throws {
+    let own = ##""event":"#9","cause":"#9""##
+    let run = try run(["{\(line),\(own)}", #"{"step":2,"at":"view","name":"a",\#(own)}"#])
+    #expect(run.events.map(\.cause) == [nil])
+    #expect(run.causes(of: 0) == [0])
+    #expect(RunSummary(of: run).problems.isEmpty)
+  }
+
   @Test func `unreadable lines are counted`() throws {
     let torn = try run(WrittenRun.tap + [#"{"t":5060,"ste"#])
     #expect(torn.unreadable == 1)

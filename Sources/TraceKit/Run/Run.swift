@@ -115,14 +115,14 @@ public struct Run: Sendable {
     ofEvent id: String, _ name: String, _ module: String, _ line: TraceLine, at time: Int
   ) -> Int {
     if let known = eventIndexes[id] { return known }
-    eventIndexes[id] = events.count
+    // The index is not known yet while the cause is looked up: no event is its own cause.
     events.append(
       RunEvent(
         id: id, name: name,
         kind: line.text("kind").flatMap(RunEvent.Kind.init) ?? (routeCauses[id] == nil ? .business : .route),
         cause: (line.text("cause") ?? routeCauses.removeValue(forKey: id)).flatMap { eventIndexes[$0] }, module: module,
-        step: steps.count, begin: time,
-        end: time))
+        step: steps.count, begin: time, end: time))
+    eventIndexes[id] = events.count - 1
     return events.count - 1
   }
 
