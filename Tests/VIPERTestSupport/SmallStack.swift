@@ -1,8 +1,9 @@
 import Foundation
 
-/// A thread with a stack of 512 KB, like the secondary threads of Apple platforms. With the address sanitizer, whose frames
-/// are several times larger, the stack has 4 MB.
+/// A thread with a stack of 512 KB, like the secondary threads of Apple platforms.
 package enum SmallStack {
+  /// The size of the stack, in bytes. The address sanitizer makes frames several times larger. `.ci/long address` sets the
+  /// variable.
   private static let size = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil ? 512 * 1024 : 4 * 1024 * 1024
 
   /// Runs a closure on such a thread. If its stack overflows, the process crashes.

@@ -115,13 +115,13 @@ public struct Run: Sendable {
     ofEvent id: String, _ name: String, _ module: String, _ line: TraceLine, at time: Int
   ) -> Int {
     if let known = eventIndexes[id] { return known }
-    // The index is not known yet while the cause is looked up: no event is its own cause.
     events.append(
       RunEvent(
         id: id, name: name,
         kind: line.text("kind").flatMap(RunEvent.Kind.init) ?? (routeCauses[id] == nil ? .business : .route),
         cause: (line.text("cause") ?? routeCauses.removeValue(forKey: id)).flatMap { eventIndexes[$0] }, module: module,
         step: steps.count, begin: time, end: time))
+    // Only now, because an event of a damaged file may name itself as its cause.
     eventIndexes[id] = events.count - 1
     return events.count - 1
   }
@@ -133,7 +133,6 @@ public struct Run: Sendable {
     steps[index].outcome = outcome
     let step = steps[index]
     if stack.last == index { stack.removeLast() } else { stack.removeAll { $0 == index } }
-    // A sum of times from a damaged file may overflow.
     if step.stage != .task, step.stage != .held, let parent = step.parent { steps[parent].inside &+= time - step.begin }
     changes.steps.append(index)
     guard let event = step.event else { return }

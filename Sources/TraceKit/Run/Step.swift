@@ -46,7 +46,7 @@ public struct Step: Sendable {
   public let text: String?
   /// The data as JSON.
   public let data: String?
-  /// The time that the steps inside this one take, in microseconds.
+  /// The time that the steps inside this one take, in microseconds. The sum of the times of a damaged file may overflow.
   var inside = 0
 
   /// The duration, in microseconds.

@@ -106,7 +106,6 @@ private struct Pager {
   var states: [PageState] { ListLoad.allCases.map { list.pages[$0] } }
 
   mutating func begin(_ load: ListLoad) -> Ticket? { paging.begin(load, in: &list) }
-  mutating func beginDue() -> Ticket? { paging.beginDue(in: &list) }
   mutating func answer(_ ticket: Ticket?) {
     guard let ticket else { return }
     let page = source.page(ticket.request)
@@ -115,7 +114,7 @@ private struct Pager {
   }
   /// Answers the load that is due. Returns `false` if no load is due.
   mutating func answerDue() -> Bool {
-    guard let load = beginDue() else { return false }
+    guard let load = paging.beginDue(in: &list) else { return false }
     answer(load)
     return true
   }
