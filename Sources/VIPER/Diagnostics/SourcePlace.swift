@@ -6,9 +6,7 @@ struct SourcePlace: CustomStringConvertible {
   let line: UInt
 
   /// The registrar and the location, such as `EditorRouter at Notes/EditorRouter.swift:12`.
-  var description: String {
-    isOfClosure ? "\(file):\(line)" : "\(registrar) at \(file):\(line)"
-  }
+  var description: String { isOfClosure ? "\(file):\(line)" : "\(registrar) at \(file):\(line)" }
 
   /// Whether the declaration was registered by a closure. In that case the registrar is a line of the same file.
   private var isOfClosure: Bool { registrar.hasPrefix("\(file):") }

@@ -179,12 +179,13 @@
   /// The time after which a transition is reported as slow and, at the level ``DiagnosisLevel/thorough``, a handler or a
   /// parked route.
   ///
-  /// The time during which the work waits for a request, for a route, for its turn or for the next element of a sequence
-  /// does not count. Each is reported once. If the value is `nil`, nothing is reported. 30 seconds by default, and `nil` in
-  /// the tests of `VIPERTesting`, because each act of a test has its own time limit.
+  /// The time during which a handler or a parked route waits for a request, for a route, for its turn or for the next
+  /// element of a sequence does not count. The time during which a transition waits for its turn does not count either.
+  /// Each is reported once. If the value is `nil`, nothing is reported. 30 seconds by default, at least 0.1 seconds, and
+  /// `nil` in the tests of `VIPERTesting`, because each act of a test has its own time limit.
   public var slowWorkThreshold: Duration? {
     get { runtime.idleness.slowWorkThreshold }
-    set { runtime.idleness.slowWorkThreshold = newValue }
+    set { runtime.idleness.slowWorkThreshold = newValue.map { max($0, .milliseconds(100)) } }
   }
 
   /// The time after which a delivery that blocks the main actor is reported, once for each name in a module; `nil` if no

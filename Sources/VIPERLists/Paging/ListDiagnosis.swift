@@ -27,9 +27,22 @@ import VIPER
     let (mistakes, list) = (waiting, list().quotedName)
     waiting = []
     for (code, text) in mistakes {
-      position.router?.reportOnce(Diagnostic(code, module: module, text(list, module.quotedName)))
+      let mistake = Diagnostic(code, module: module, text(list, module.quotedName))
+      if let router = position.router {
+        router.reportOnce(mistake)
+      } else if position.attachment({ ReportedMistakes() })?.add("\(code) \(list)") == true {
+        position.report(mistake)
+      }
     }
   }
+}
+
+/// The mistakes that were reported in a module without a router.
+@MainActor private final class ReportedMistakes {
+  private var all: Set<String> = []
+
+  /// Adds a mistake. Returns whether it is new.
+  func add(_ mistake: String) -> Bool { all.insert(mistake).inserted }
 }
 
 extension Collection {

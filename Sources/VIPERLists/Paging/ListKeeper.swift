@@ -108,8 +108,9 @@ import VIPER
 
   // MARK: Mistakes
 
-  /// Whether mistakes are looked for: if the diagnosis is thorough, or before the list belongs to a part.
-  final var isExamined: Bool { position.map { $0.router?.diagnosisLevel == .thorough } ?? true }
+  /// Whether mistakes are looked for: if the diagnosis is thorough, if the module has no router, or before the list belongs
+  /// to a part.
+  final var isExamined: Bool { position?.router.map { $0.diagnosisLevel == .thorough } ?? true }
 
   final func reportMistakes() { if let name { diagnosis.report(to: position, Self.prefix(of: name)) } }
 

@@ -13,6 +13,14 @@ struct MappingMistakeTests {
       board.reports == ["list.notStored: Board, numbers"])
   }
 
+  @Test func `a mistake in a module without a router is reported to the sink of the module`() async throws {
+    let (view, sink) = (BoardView(), CollectingSink())
+    try view.assemble(presenter: BoardPresenter(), interactor: ComputingInteractor(), onDiagnostic: sink.report)
+    view.port.viewIsReady()
+    view.send(Numbers.list.load(.refresh))
+    #expect(sink.diagnostics.map(\.code) == ["list.notStored"])
+  }
+
   @Test func `a list that is created lazily, and a list that replaces another list, are no mistakes`() async throws {
     let board = try Board(BoardView(), ReplacingInteractor())
     await board.appear()

@@ -11,6 +11,7 @@ private nonisolated enum Slow {
   static let block = EventName<Int, Void>("slow.block")
   static let page = RouteName<Void, Never>("slow.page")
   static let plain = RouteName<Void, Never>("slow.plain")
+  static let trace = EventValueKey<String>()
 }
 
 private final class SlowPresenter: VIPPresenter, Mapped {
@@ -19,11 +20,15 @@ private final class SlowPresenter: VIPPresenter, Mapped {
 
 private final class SlowInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(SlowInteractor.self) {
-    $0.on(Slow.save) { await $0.gate.pass() }
+    $0.on(Slow.save) {
+      await $0.gate.pass()
+      $0.didPass()
+    }
     $0.on(Slow.count) { $0.numbers }
     $0.on(Slow.block) { $0.block($1) }
   }
   let gate = Gate()
+  var didPass: @MainActor () -> Void = {}
   let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
   var block: @MainActor (Int) -> Void = { _ in }
 }
@@ -31,6 +36,19 @@ private final class SlowInteractor: VIPInteractor, Mapped {
 private final class SlowView: VIPView, Mapped {
   static let mapping = Mapping(SlowView.self) { $0.receive { view, _ in view.onResult() } }
   var onResult: @MainActor () -> Void = {}
+}
+
+/// Sends an event from a sink, and collects the event.
+@MainActor private final class Told: EventMiddleware {
+  weak var view: SlowView?
+  private(set) var events: [Event] = []
+
+  func tell() { view?.send(Slow.block(1)) }
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    if event.name == Slow.block.text { events.append(event) }
+    return next.handle(event)
+  }
 }
 
 private struct Parking: RouteInterceptor {
@@ -128,6 +146,58 @@ struct SlowWorkTests {
     #expect([slow.state, next.state] == [.routed, .routed])
   }
 
+  @Test
+  func `a transition whose host waits for an answer or a route is reported, because other transitions wait for it`()
+    async
+  {
+    router.diagnosisLevel = .standard
+    let (asking, opening, opened) = (ScriptedHost(), ScriptedHost(), PacedNavigator())
+    asking.showing = { [view] in
+      _ = try? await view.request(Slow.save())
+      return $1
+    }
+    opening.showing = { [router] in
+      try await router.route(Slow.plain(), style: .root, in: opened).waitUntilShown()
+      return $1
+    }
+    for host in [asking, opening] { router.route(Slow.plain(), style: .root, in: host) }
+    await pass(29)
+    #expect(codes == [])
+    await pass(12)
+    #expect(sink.recordedBriefs == Array(repeating: "route.transitionTimedOut: slow.plain", count: 3))
+    interactor.gate.open()
+    opened.gate.open()
+    await router.idle()
+    #expect(codes.count == 3)
+  }
+
+  @Test(arguments: [DiagnosisLevel.standard, .thorough])
+  func `an event that the sink sends has no relation to the event with which the watch began`(
+    at level: DiagnosisLevel
+  ) async throws {
+    let told = Told()
+    let router = VIPRouter(navigator: navigator, onDiagnostic: { _ in MainActor.assumeIsolated { told.tell() } })
+    router.diagnosisLevel = level
+    router.runtime.idleness.clock = clock
+    router.middleware.beforePresenter = [told]
+    let (view, interactor, host) = (SlowView(), SlowInteractor(), PacedNavigator())
+    told.view = view
+    interactor.didPass = { router.route(Slow.plain(), in: host) }
+    interactor.gate.open()
+    try router.register("Slow") {
+      $0.module(prefix: "Slow", view: { view }, interactor: { interactor })
+      $0.module(prefix: "Plain", view: { VIPView() })
+      $0.route(Slow.plain, .root, to: "Plain")
+    }
+    try navigator.show(VIPBuilder(prefix: "Slow", router: router).build())
+    view.send(Slow.save().carrying("a", for: Slow.trace))
+    await pass(31)
+    #expect(told.events.map { $0.carriedValue(for: Slow.trace) ?? "none" } == ["none"])
+    #expect(told.events.map(\.cause) == [nil])
+    host.gate.open()
+    await router.idle()
+  }
+
   @Test func `many transitions that each end in time are not reported, and the watch ends after the last`() async {
     router.diagnosisLevel = .standard
     for _ in 0..<6 {
@@ -168,6 +238,39 @@ struct SlowWorkTests {
     #expect(codes == [])
     await pass(12)
     #expect(codes == ["work.timedOut"])
+    interactor.gate.open()
+    await router.idle()
+  }
+
+  @Test func `a threshold that is changed applies to work that begins later, while other work is watched`() async {
+    view.send(Slow.count())
+    await pass(4)
+    router.slowWorkThreshold = .seconds(60)
+    view.send(Slow.save())
+    await pass(50)
+    #expect(codes == [])
+    await pass(12)
+    #expect(codes == ["work.timedOut"])
+    router.slowWorkThreshold = nil
+    view.send(Slow.ask())
+    await pass(80)
+    #expect(codes.count == 1)
+    router.slowWorkThreshold = .seconds(30)
+    await pass(32)
+    #expect(codes.count == 2)
+    interactor.gate.open()
+    interactor.continuation.finish()
+    await router.idle()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1)])
+  func `the smallest threshold is a tenth of a second`(_ threshold: Duration) async {
+    router.slowWorkThreshold = threshold
+    #expect(router.slowWorkThreshold == .milliseconds(100))
+    view.send(Slow.save())
+    for _ in 0..<20 where clock.sleeperCount == 0 { await settle() }
+    #expect(clock.sleeperCount == 1)
+    #expect(codes == [])
     interactor.gate.open()
     await router.idle()
   }

@@ -13,6 +13,8 @@
   private var pauseCause = PendingWork.Cause.outside
   /// The number of times that the watch of slow work has found the activity under way since its last pause.
   final var age = 0
+  /// Whether the watch counts the time of pauses too, because other work waits for the activity.
+  var agesInPauses: Bool { false }
   /// Whether the activity has ended. Tasks that the activity started may still run, and do not count.
   private(set) final var isOver = false
 
@@ -23,14 +25,12 @@
 
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
   /// `outside`.
-  final var cause: PendingWork.Cause {
-    idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
-  }
+  final var cause: PendingWork.Cause { idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside }
 
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
-    age = 0
+    if !agesInPauses { age = 0 }
     if pauses == 1, !isOver { idleness.activity(self, isPaused: true) }
   }
 

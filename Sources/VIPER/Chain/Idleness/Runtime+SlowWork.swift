@@ -13,9 +13,14 @@ extension Runtime {
       let threshold = idleness.slowWorkThreshold
     else { return }
     idleness.isWatchingWork = true
-    Task { [weak routes, clock = idleness.clock, pause = threshold / Self.checks] in
-      while (try? await clock.pause(for: pause)) != nil, let runtime = routes?.runtime {
-        guard runtime.checkWork() else { return runtime.idleness.isWatchingWork = false }
+    // The watch has no relation to the event that begins the work.
+    TaskCause.$ofTask.withValue(nil) {
+      _ = Task { [weak routes, clock = idleness.clock] in
+        var threshold = threshold
+        while (try? await clock.pause(for: threshold / Self.checks)) != nil, let runtime = routes?.runtime {
+          guard runtime.checkWork() else { return runtime.idleness.isWatchingWork = false }
+          threshold = runtime.idleness.slowWorkThreshold ?? threshold
+        }
       }
     }
   }
@@ -30,11 +35,10 @@ extension Runtime {
     } else {
       all.removeAll { $0.work.kind != "transition" }
     }
-    for (activity, work) in all where work.countsForIdle {
+    guard let threshold = idleness.slowWorkThreshold else { return !all.isEmpty }
+    for (activity, work) in all where work.countsForIdle || activity.agesInPauses && work.cause != .turn {
       activity.age += 1
-      if activity.age == Self.checks, let threshold = idleness.slowWorkThreshold {
-        report(.workTimedOut(work, after: threshold))
-      }
+      if activity.age == Self.checks { report(.workTimedOut(work, after: threshold)) }
     }
     return !all.isEmpty
   }

@@ -108,9 +108,7 @@
   }
 
   /// Resumes the task that has waited longest. The other tasks still wait.
-  func resumeFirst(returning value: Value) {
-    if !isEmpty { waiting.removeFirst().resume(returning: value) }
-  }
+  func resumeFirst(returning value: Value) { if !isEmpty { waiting.removeFirst().resume(returning: value) } }
 
   /// Resumes a waiting task that was cancelled.
   private func remove(_ waiter: Waiter) {

@@ -119,9 +119,7 @@
   func afterEnd(_ action: @escaping @MainActor () -> Void) { if isOver { action() } else { onEnd = action } }
 
   /// Ends the request if nothing can answer it any more.
-  func check() {
-    if let end = state.due(isHeld: isHeld) { self.end(error(for: end)) }
-  }
+  func check() { if let end = state.due(isHeld: isHeld) { self.end(error(for: end)) } }
 
   private func error(for end: RequestState.End) -> RequestError? {
     switch end {

@@ -7,6 +7,8 @@ public struct NameKey: Hashable, Sendable {
   /// upper 8 bits.
   @usableFromInline let bits: UInt32
 
+  /// The number of names that keys can distinguish.
+  fileprivate static let most = 0x3F_FFFF
   /// The key of an undeclared name.
   static let unknown = NameKey(bits: 0)
 
@@ -136,6 +138,8 @@ enum NameTable {
         if let declared { storage.add(declared, of: key) }
         return storage.key(key, declaredAt: place)
       }
+      // An app that makes names without end must not receive the key of another name.
+      guard storage.names.count < NameKey.most else { return .unknown }
       storage.names.append(DeclaredName(text: text, isTyped: type != nil))
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(number: UInt32(storage.names.count), kind: kind)

@@ -55,10 +55,11 @@ extension Route: OpenerLink {
   }
 
   private func didFailToShow(_ view: any ModuleView, _ error: any Error) {
-    let wasOver = state.isFinal
+    // Decided before the observers are notified, because they may show the module again.
+    let (staysMade, wasOver) = (progress.staysMade, state.isFinal)
+    if staysMade { session = nil }
     fail(.showing, .failedToShow(route: name, error))
-    if case .made = progress.phase { return session = nil }
-    if !wasOver { current(view).port.viewWasRemoved() }
+    if !staysMade, !wasOver { current(view).port.viewWasRemoved() }
   }
 
   /// Updates the route of a made module that other code has shown.

@@ -76,6 +76,8 @@
     default: false
     }
   }
+  /// Whether the module remains made and unchanged if it cannot be shown now.
+  var staysMade: Bool { if case .showingMade = phase { true } else { false } }
   /// Whether the module can be removed, or the route can be given up.
   var canRemove: Bool {
     switch phase {

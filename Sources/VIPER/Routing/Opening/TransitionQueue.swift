@@ -4,6 +4,7 @@ private final class Transition: Activity {
   let module: ModuleID?
   let route: RouteID?
   let body: @MainActor () async -> Void
+  override var agesInPauses: Bool { true }
 
   init(
     _ event: Event, of module: ModuleID?, as route: RouteID?, idleness: Idleness,

@@ -245,6 +245,29 @@ struct RouteCommitTests {
     #expect(host.log.last == "remove present")
   }
 
+  @Test func `an observer can repeat a commit as soon as its transition has failed`() async throws {
+    let host = ScriptedHost(.standard, [app.home])
+    app.router.navigator = host
+    let handle = make("A")
+    let made = try #require(handle.target)
+    var failures = 1
+    host.showing = { _, style in
+      guard failures == 0 else {
+        failures -= 1
+        throw TextError("no paper")
+      }
+      return style
+    }
+    handle.observe { if $0 == .unrouted { handle.commit() } }
+    handle.commit()
+    await app.router.idle()
+    #expect(handle.state == .routed)
+    #expect(!made.port.isRemoved)
+    #expect(host.views.last === made)
+    #expect(app.home.heard == [])
+    #expect(app.reports == "route.showFailed: page.named ← no paper")
+  }
+
   @Test func `a commit without a source uses the original source, even if a commit from another view has failed`()
     async throws
   {
