@@ -178,6 +178,30 @@ private let buy = "event shop.buy at Shop's view"
     #expect(found?.reason.contains(difference.reason) == true, "\(found.map { "\($0)" } ?? "")")
   }
 
+  @Test func `a check until an input finds what this input causes in addition`() async throws {
+    let (router, window) = try ShopCode().router()
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    router.route(RouteName<Void, Never>("shop")())
+    await router.idle()
+    let view = try #require(window.top as? ShopView)
+    for number in 1...2 {
+      view.send(Shop.buy(number))
+      await router.idle()
+    }
+    recorder.stop()
+    let recording = try Recording(data: recorder.export())
+    var code = ShopCode()
+    code.buy = {
+      $0.send(Shop.pay($1))
+      $0.send(Shop.ship($1))
+      $0.send(Shop.add("more"))
+    }
+    let playback = try Playback(recording) { [code] in try code.router().0 }
+    let found = await #expect(throws: Divergence.self) { try await playback.check(until: recording.count - 1) }
+    #expect(found?.inputText == buy)
+    #expect(playback.position == recording.count - 1)
+  }
+
   @Test func `a difference after the beginning of long data is said to be there`() async throws {
     // A recording in a file contains the beginnings of long data. A recording in memory contains only hashes.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)")

@@ -88,4 +88,33 @@ private final class CounterView: VIPView, Mapped {
     }
     #expect(played.count == 0)
   }
+
+  @Test func `a playback that has ended plays no more inputs`() async throws {
+    let router = try Self.router(CountedEffects())
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    router.route(RouteName<Void, Never>("counter")())
+    await router.idle()
+    let view = try #require(router.navigator?.views.first as? CounterView)
+    for number in 1...3 { view.send(Counter.now(number)) }
+    recorder.stop()
+    let recording = try Recording(data: recorder.export())
+
+    let (played, failures) = (CountedEffects(), CountedEffects())
+    let playback = try Playback(recording) {
+      if failures.count > 0 { throw TextError("no router") }
+      return try Self.router(played)
+    }
+    try await playback.check(until: recording.count - 2)
+    let position = playback.position
+    failures.count = 1
+    await #expect(throws: TextError.self) { try await playback.back(to: 1) }
+    await #expect(throws: CancellationError.self) { try await playback.step() }
+    failures.count = 0
+    try await playback.back(to: position)
+    playback.end()
+    await #expect(throws: CancellationError.self) { try await playback.step() }
+    await #expect(throws: CancellationError.self) { try await playback.check() }
+    await #expect(throws: CancellationError.self) { try await playback.live(speed: .infinity) }
+    #expect(played.count == 0)
+  }
 }

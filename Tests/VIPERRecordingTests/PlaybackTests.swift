@@ -254,6 +254,55 @@ import VIPERTesting
     #expect(try Recording(contentsOf: file).count < rest.count)
   }
 
+  @Test(arguments: [0, 1])
+  func `a recording continues in other files if each event has an asynchronous answer`(_ others: Int) async throws {
+    let folder = try TemporaryFolder()
+    let router = VIPRouter(onDiagnostic: { _ in })
+    var code = ShopCode()
+    code.register = { $0.register(SlowShopInteractor.init, &$1) }
+    try router.register { [code] in code.register(code, &$0) }
+    let recorder = try Recorder(of: router, to: folder.file("run.jsonl"), app: "", payloads: .all, bytesPerFile: 8_000)
+    let view = try VIPBuilder(prefix: "Shop", router: router).build(as: ShopView.self)
+    for _ in 0..<others { view.send(Shop.list()) }
+    for number in 1...600 {
+      view.send(Shop.pay(number))
+      await router.idle()
+      if number % 100 == 0 { recorder.flush() }
+    }
+    recorder.stop()
+    #expect(try folder.names.count > 1)
+  }
+
+  @Test func `a recording that was stopped contains nothing that ends later`() async throws {
+    let folder = try TemporaryFolder()
+    let (file, gate) = (folder.file("run.jsonl"), Gate())
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: { _ in })
+    let (loaded, parked) = (RouteName<Int, Never>("loaded"), RouteName<Int, Never>("parked"))
+    try router.register {
+      $0.module(prefix: "Item", view: { ShopItemView() })
+      for route in [loaded, parked] {
+        $0.route(
+          route, to: "Item",
+          parameters: .loading { number in
+            await gate.pass()
+            return number
+          })
+      }
+    }
+    let recorder = try Recorder(of: router, to: file)
+    router.route(loaded(7))
+    await settle()
+    recorder.stop()
+    let text = try folder.text(of: "run.jsonl")
+    #expect(text.hasSuffix("{\"end\":\"busy\"}\n"))
+    gate.open()
+    await router.idle()
+    recorder.flush()
+    recorder.stop()
+    #expect(try folder.text(of: "run.jsonl") == text)
+    #expect(try !Recording(contentsOf: file).isCut)
+  }
+
   @Test func `a part of a recording lacks the beginning of the run`() async throws {
     let run = try RecordedRun()
     await run.router.idle()

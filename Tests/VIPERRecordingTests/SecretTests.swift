@@ -19,6 +19,9 @@ nonisolated private enum Vault {
   static let page = RouteName<String, String>("vault.page")
   static let loaded = RouteName<String, String>("vault.loaded")
   static let refused = RouteName<String, Never>("vault.refused")
+  /// An adapter that leads to another adapter, and the latter, to which no rule applies.
+  static let needed = RouteName<String, String>("needs.page")
+  static let offered = RouteName<String, String>("offers.page")
   static let names: [any TypedName] = [say, later, fail, told, close, page, loaded, refused]
 }
 
@@ -57,6 +60,7 @@ private final class VaultView: VIPView, Mapped {
     $0.receive(Vault.visible) { _, _ in }
     $0.receive(Vault.page) { _, _ in }
     $0.receive(Vault.loaded) { _, _ in }
+    $0.receive(Vault.needed) { _, _ in }
     $0.onFailure { _, _ in }
   }
 }
@@ -98,6 +102,8 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
         prefix: "Vault", view: { VaultView() }, presenter: { VaultPresenter() }, interactor: { VaultInteractor() })
       $0.route(Vault.page, .push, to: "Vault")
       $0.route(Vault.refused, .push, to: "Vault")
+      $0.adapt(Vault.needed, to: Vault.offered)
+      $0.adapt(Vault.offered, to: Vault.page)
       $0.route(
         Vault.loaded, .push, to: "Vault",
         parameters: .loading { text in
@@ -125,6 +131,13 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     let top = try #require(router.navigator?.views.last as? VaultView)
     top.send(Vault.close(secret(9)))
     await router.idle()
+    for isSent in [true, false] {
+      let event = Vault.needed(secret(isSent ? 11 : 12))
+      if isSent { first.target?.send(event) } else { router.route(event, from: first.target) }
+      await router.idle()
+      router.navigator?.views.last?.send(Vault.close(secret(13)))
+      await router.idle()
+    }
     var builder = VIPBuilder(prefix: "Vault", router: router)
     builder.parameters = secret(10)
     let built = try builder.build(as: VaultView.self)
@@ -139,7 +152,7 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
     try await use(router)
     let text = String(decoding: recorder.export(), as: UTF8.self)
-    for number in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24, 25, 26, 30, 31, 32] {
+    for number in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 26, 30, 31, 32] {
       #expect(text.contains(secret(number)), "\(number)")
     }
   }

@@ -21,16 +21,20 @@ struct InputOrder {
   mutating func add(_ line: RecordedLine, at place: Int) -> String? {
     switch line {
     case .header: return "it is the header of another recording"
-    case .omitted(let number): return add(number)
+    case .omitted(let number, let time): return add(number) ?? time.flatMap { add($0, at: place) }
     case .input(let input):
       let time = input.time ?? 0
       guard let number = input.number else { return Self.defect(ofTime: time, after: 0) }
-      if let defect = add(number) ?? Self.defect(ofTime: time, after: lastTime) { return defect }
-      firstTime = firstTime ?? (time, place)
-      lastTime = time
-      return nil
+      return add(number) ?? add(time, at: place)
     default: return nil
     }
+  }
+
+  private mutating func add(_ time: Int, at place: Int) -> String? {
+    if let defect = Self.defect(ofTime: time, after: lastTime) { return defect }
+    firstTime = firstTime ?? (time, place)
+    lastTime = time
+    return nil
   }
 
   private mutating func add(_ number: Int) -> String? {

@@ -10,7 +10,7 @@ import VIPERPlainData
 ///
 /// A value is recorded if it is `Encodable`. An `@Redacted` field is never recorded. A value that is nested deeper than
 /// 32 levels, or that takes more than 16 KB, is cut. For data that takes more, such as long lists, call
-/// ``limited(toBytes:)``.
+/// ``limited(toBytes:)``. The rules of a route also apply to the adapters and interfaces that lead to it.
 public struct RecordedPayloads: Sendable {
   /// The amount of data in a recording.
   package enum Amount: String, Sendable {
@@ -121,7 +121,22 @@ public struct RecordedPayloads: Sendable {
   }
 
   /// Returns the name with the strictest rule, for data that belongs to several names.
-  func strictest(of keys: [NameKey]) -> NameKey? { keys.first { !isRecorded($0) } ?? keys.first }
+  func strictest(of keys: [NameKey]) -> NameKey? {
+    keys.first(where: excluded.contains) ?? keys.first { !isRecorded($0) } ?? keys.first
+  }
+
+  /// Returns the same rules, where each adapter and interface also has the rules of the route to which it leads.
+  func adapted(_ adapters: [(required: NameKey, provided: NameKey)]) -> RecordedPayloads {
+    with { rules in
+      // Each pass follows one more adapter.
+      for _ in adapters {
+        for (required, provided) in adapters {
+          if rules.excluded.contains(provided) { rules.excluded.insert(required) }
+          if rules.omitted.contains(provided) { rules.omitted.insert(required) }
+        }
+      }
+    }
+  }
 
   private func encode(_ value: any Encodable) -> PlainData {
     do { return try PlainData(encoding: value, depthLimit: Self.depthLimit) } catch {

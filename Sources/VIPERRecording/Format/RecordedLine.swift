@@ -23,7 +23,7 @@ enum RecordedLine: Equatable, Sendable {
   /// The navigation at the beginning of a file that continues an earlier one.
   case checkpoint(PlainData)
   /// An input with a name that must not be recorded.
-  case omitted(number: Int)
+  case omitted(number: Int, time: Int?)
   /// The end of the recording. If the app was busy, it may have caused more afterwards.
   case end(isIdle: Bool)
 
@@ -45,7 +45,7 @@ enum RecordedLine: Equatable, Sendable {
     case .number(let number, let input): [("by", input.plain), ("number", String(number).plain)]
     case .layout(let text): [("layout", text.plain)]
     case .checkpoint(let data): [("checkpoint", data)]
-    case .omitted(let number): [("omitted", number.plain)]
+    case .omitted(let number, let time): [("omitted", number.plain), ("t", time?.plain)]
     case .end(let isIdle): [("end", (isIdle ? "idle" : "busy").plain)]
     }
   }
@@ -69,7 +69,7 @@ enum RecordedLine: Equatable, Sendable {
     }
     if let text: String = value("layout") { return .layout(text) }
     if let data = fields["checkpoint"] { return .checkpoint(data) }
-    if let number: Int = value("omitted") { return .omitted(number: number) }
+    if let number: Int = value("omitted") { return .omitted(number: number, time: value("t")) }
     if let end: String = value("end") { return .end(isIdle: end == "idle") }
     return RecordingHeader(fields).map(header)
   }

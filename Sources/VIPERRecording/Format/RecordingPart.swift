@@ -50,10 +50,13 @@ struct RecordingPart {
 
   private init(_ data: [PlainData], _ isTorn: Bool, from source: String) throws(RecordingError) {
     guard let first = data.first else { throw .unreadable(source, line: 1, Self.noHeader) }
-    guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
-    if header.format > RecordingHeader.format {
-      throw .laterFormat(source, header.format, supported: RecordingHeader.format)
+    // Read before the other fields, which a later format may change.
+    if case .object(let fields) = first, let format = try? fields["viper"]?.decode(Int.self),
+      format > RecordingHeader.format
+    {
+      throw .laterFormat(source, format, supported: RecordingHeader.format)
     }
+    guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
     var lines: [RecordedLine] = []
     lines.reserveCapacity(data.count)
     var order = InputOrder(isComplete: header.isComplete)

@@ -59,7 +59,7 @@ public import VIPER
   /// with the recording.
   ///
   /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
-  /// - Throws: The first ``Divergence``.
+  /// - Throws: The first ``Divergence``; a `CancellationError` if the playback was ended.
   public func check(until number: Int? = nil) async throws {
     isChecking = true
     try await play(until: number)
@@ -71,7 +71,7 @@ public import VIPER
   /// Then ``position`` is greater than `number`.
   ///
   /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
-  /// - Throws: A ``Divergence`` if the app does not follow the recording.
+  /// - Throws: A ``Divergence`` if the app does not follow the recording; a `CancellationError` if the playback was ended.
   public func play(until number: Int? = nil) async throws {
     run.isChecking = isChecking
     while !run.script.isAtEnd, isBefore(number) { try await run.playNext() }
@@ -96,7 +96,8 @@ public import VIPER
   ///
   /// - Parameter speed: The factor: 2 is twice as fast, and infinity does not wait. A value of 0 or less counts as 1, and
   ///   so does a value that is no number.
-  /// - Throws: A ``Divergence`` if the app does not follow the recording; a `CancellationError` if the task is cancelled.
+  /// - Throws: A ``Divergence`` if the app does not follow the recording; a `CancellationError` if the task is cancelled or
+  ///   the playback was ended.
   public func live(speed: Double = 1) async throws {
     var time = run.script.nextInput?.time
     while !isAtEnd {
@@ -121,7 +122,7 @@ public import VIPER
     try await play(until: number)
   }
 
-  /// Ends the playback. Afterwards the app in ``router`` runs on its own, with interactors. Until then, the router and the
-  /// playback retain each other.
+  /// Ends the playback. Afterwards the app in ``router`` runs on its own, with interactors, and no more inputs are played.
+  /// Until then, the router and the playback retain each other.
   public func end() { run.end() }
 }

@@ -84,9 +84,10 @@ import VIPERPlainData
 
   /// Waits for the app's own work after the last line that was played.
   func finish() async throws {
+    let wasIdle = script.isAtEnd ? endsIdle : script.isIdleBeforeNext
     // Work that waits for an answer that the recording does not contain yet, or no longer, does not end.
-    await settle(atMost: endsIdle && script.isAtEnd ? patience : .milliseconds(100))
-    if endsIdle, script.isAtEnd { judgeUnexpected() }
+    await settle(atMost: wasIdle ? patience : .milliseconds(100))
+    if wasIdle { judgeUnexpected() }
     try throwDivergence()
   }
 
@@ -110,7 +111,7 @@ import VIPERPlainData
       await settle(atMost: patience)
       script.finish(index)
       check(layout, router.layoutText(labels), or: "The windows show something else.")
-    case .omitted(let number):
+    case .omitted(let number, _):
       script.finish(index)
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
     case .input, .call, .saw, .number: try await waitForLine(at: index)
@@ -179,7 +180,11 @@ import VIPERPlainData
 
   // MARK: Differences
 
-  private func throwDivergence() throws { if let divergence { throw divergence } }
+  private func throwDivergence() throws {
+    if let divergence { throw divergence }
+    // Without the seam, an input would reach the interactors of the app.
+    guard router.seam === self else { throw CancellationError() }
+  }
 
   /// Returns a recorded text, or `nil` if the recording contains only its hash.
   private func readable(_ text: String) -> String? { text.hasPrefix("#") ? nil : text }

@@ -76,9 +76,13 @@ struct RecordingScript {
   var nextInput: (number: Int, time: Int)? {
     switch next.map({ lines[$0] }) {
     case .input(let input)?: input.number.map { ($0, input.time ?? 0) }
-    case .omitted(let number)?: (number, 0)
+    case .omitted(let number, let time)?: (number, time ?? 0)
     default: nil
     }
+  }
+  /// Whether the next line is an input that the recorded app received while it was idle.
+  var isIdleBeforeNext: Bool {
+    if let next, case .input(let input) = lines[next] { input.number != nil && input.isAfterIdle } else { false }
   }
 
   /// Returns the text of an input.

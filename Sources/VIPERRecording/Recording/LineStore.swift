@@ -27,7 +27,11 @@ extension LineFile: LineStore {
     let lines = parts.flatMap(\.lines)
     let start =
       lines.firstIndex { line in
-        if case .input(let input) = line, input.number != nil { .microseconds(input.time ?? 0) >= time } else { false }
+        switch line {
+        case .input(let input) where input.number != nil: .microseconds(input.time ?? 0) >= time
+        case .omitted(_, let omitted): .microseconds(omitted ?? 0) >= time
+        default: false
+        }
       } ?? lines.count
     return (lines[start...].map(\.bytes), parts[0].header.isComplete && start == 0)
   }

@@ -4,7 +4,7 @@ import VIPERPlainData
 /// The form of events, results and routes in a recording, according to the rules of a recorder. A recorder writes it, and
 /// a playback compares it.
 struct RecordedTexts {
-  let payloads: RecordedPayloads
+  var payloads: RecordedPayloads
   /// The names at the time of the recording, by today's name.
   var oldNames: [String: String] = [:]
   /// Whether observations are described. Otherwise their hashes are recorded.

@@ -18,6 +18,7 @@ extension Recorder: RouteSeam {
     case .event(let event, _), .post(let event):
       if case .event(_, let answers) = input.kind { recorded.answers = answers } else { recorded.kind = .post }
       if event.kind != .business { recorded.eventKind = event.kind.rawValue }
+      if event.kind == .route { updateRules() }
       (recorded.name, data, key) = (event.name, event.data, event.key)
     case .result(let result):
       (recorded.kind, recorded.name, recorded.answer) = (.result, result.name, RecordedAnswer(result))
@@ -34,6 +35,7 @@ extension Recorder: RouteSeam {
       key = strictestRoute(leadingTo: prefix)
       recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
     case .route(let event, let opened):
+      updateRules()
       (recorded.kind, recorded.name, isNavigationChanged) = (.route, event.name, true)
       (data, key) = (event.data, event.key)
       recorded.options = (opened as? OpenedRoute).map(self.recorded)
@@ -70,14 +72,31 @@ extension Recorder: RouteSeam {
 
   /// Returns the name with the strictest rule of all routes that open modules with a prefix.
   private func strictestRoute(leadingTo prefix: String) -> NameKey? {
-    payloads.strictest(of: router?.routes(leadingTo: prefix) ?? [])
+    var keys = router?.routes(leadingTo: prefix) ?? []
+    // Each pass follows one more adapter.
+    for _ in adapters {
+      keys += adapters.filter { keys.contains($0.provided) && !keys.contains($0.required) }.map(\.required)
+    }
+    return payloads.strictest(of: keys)
+  }
+
+  /// Applies the rules for a route to the adapters and interfaces that lead to it. They are known when a route is opened.
+  private func updateRules() {
+    guard let declarations = router?.declarations else { return }
+    let all =
+      declarations.adapters.map { (required: $0.required.key, provided: $0.provided.key) }
+      + declarations.interfaces.map { (required: $0.interface.key, provided: $0.route.key) }
+    if all.count != adapters.count { apply(all) }
   }
 
   package func end(_ number: Int, _ outcome: Outcome?) {
     if let outcome, outcome != .waiting, recordsSights {
       log.addObservation { _ in .outcome(outcome.text, of: number) }
     }
-    if log.lastNumber & 255 == 0 { continueInAnotherFile() }
+    if log.lastNumber >= nextCheckpoint {
+      nextCheckpoint = log.lastNumber + 256
+      continueInAnotherFile()
+    }
   }
 
   // MARK: Interactors
@@ -142,7 +161,8 @@ extension Recorder: RouteSeam {
   }
 
   package func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int {
-    routeCounts.next(input)
+    updateRules()
+    return routeCounts.next(input)
   }
 
   package func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?) {
@@ -157,6 +177,7 @@ extension Recorder: RouteSeam {
 
   /// Adds an input that concerns no event of a part, with its data.
   private func add(_ input: RecordedInput, _ key: NameKey?, _ data: (any Sendable)? = nil, isNumbered: Bool = true) {
+    guard !isStopped else { return }
     log.add(input, at: isNumbered ? now : nil, data, key, canBeOmitted: false)
     scheduleHandOver()
   }

@@ -31,7 +31,9 @@ import VIPERRestoration
   }
 
   weak var router: VIPRouter?
-  let payloads: RecordedPayloads
+  private(set) var payloads: RecordedPayloads
+  /// The adapters and interfaces whose routes' rules are in ``payloads``.
+  private(set) var adapters: [(required: NameKey, provided: NameKey)] = []
   /// Whether the recording contains what became observable. A recording without data is a timeline of inputs.
   let recordsSights: Bool
   let labels: ModuleLabels
@@ -48,6 +50,9 @@ import VIPERRestoration
   /// The number of routes that each recent input has opened.
   var routeCounts = RecentCounts()
   var isNavigationChanged = false
+  /// The number of the first input after which the recorder looks whether the file is full.
+  var nextCheckpoint = 256
+  private(set) var isStopped = false
   private var lastLayout = ""
   private var waitsForIdle = false
   /// Starts to record into a file. An earlier recording `run.jsonl` is renamed to `run.1.jsonl`. Any other existing file
@@ -118,12 +123,15 @@ import VIPERRestoration
 
   /// Stops recording, and writes everything that was recorded.
   public func stop() {
-    guard let router, router.seam === self else { return flush() }
+    defer {
+      isStopped = true
+      flush()
+    }
+    guard let router, router.seam === self else { return }
     addLayout()
     let isIdle = !router.idleness.isBusy
     add { _ in .end(isIdle: isIdle) }
     router.seam = nil
-    flush()
   }
 
   /// Writes everything that was recorded. Otherwise another thread writes it soon afterwards.
@@ -146,10 +154,19 @@ import VIPERRestoration
 
   // MARK: Writing
 
-  /// Adds a line.
+  /// Adds a line. Work that continues after the end of the recording adds none.
   func add(_ line: @escaping PendingLine) {
+    guard !isStopped else { return }
     log.add(line)
     scheduleHandOver()
+  }
+
+  /// Applies the rules for routes to their adapters and interfaces.
+  func apply(_ adapters: [(required: NameKey, provided: NameKey)]) {
+    self.adapters = adapters
+    let payloads = payloads.adapted(adapters)
+    self.payloads = payloads
+    writer.withLock { $0.texts.payloads = payloads }
   }
 
   /// Hands the lines over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.

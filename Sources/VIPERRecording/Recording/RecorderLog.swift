@@ -75,7 +75,7 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
     let input = consume input
     add { texts in
       if canBeOmitted, let number = input.number, let key, texts.payloads.excluded.contains(key) {
-        return .omitted(number: number)
+        return .omitted(number: number, time: input.time)
       }
       return .input(texts.completed(input, data, key))
     }

@@ -3,7 +3,7 @@ import VIPERPlainData
 
 /// The encoder of a recording: it encodes the lines of a recorder and stores them.
 struct RecordingWriter {
-  let texts: RecordedTexts
+  var texts: RecordedTexts
   let header: RecordingHeader
   var store: any LineStore
 
@@ -15,7 +15,7 @@ struct RecordingWriter {
       case .checkpoint: store.begin([partHeader.bytes, line.bytes])
       case .input(let input) where input.number != nil:
         store.append(line.bytes, at: .microseconds(input.time ?? 0), begins: true)
-      case .omitted: store.append(line.bytes, at: nil, begins: true)
+      case .omitted(_, let time): store.append(line.bytes, at: .microseconds(time ?? 0), begins: true)
       default: store.append(line.bytes, at: nil, begins: false)
       }
     }

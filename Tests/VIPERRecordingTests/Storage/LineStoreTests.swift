@@ -34,6 +34,21 @@ struct LineStoreTests {
     #expect(!store.isFull)
   }
 
+  @Test(arguments: [true, false])
+  func `the end of a recording contains an omitted input and what follows it`(_ isInFile: Bool) throws {
+    let memory = MemoryStore(inputs: 100, bytes: 10_000)
+    let header = RecordingHeader(app: "A", started: 1, payloads: .listed, byteLimit: 16_384, isComplete: true)
+    var writer = RecordingWriter(
+      texts: RecordedTexts(payloads: .all), header: header, store: isInFile ? try store() : memory)
+    let first = RecordedInput(number: 1, time: 0, module: "A", name: "a.b")
+    writer.write([
+      { _ in .input(first) }, { _ in .layout("1") },
+      { _ in .omitted(number: 2, time: 600_000) }, { _ in .layout("2") },
+    ])
+    let lines = writer.lines(since: .milliseconds(300)).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    #expect(lines == [#"{"omitted":2,"t":600000}"#, #"{"layout":"2"}"#])
+  }
+
   @Test func `a checkpoint for a file that is not full is ignored`() throws {
     let store = try store()
     store.append(header, at: .zero, begins: true)

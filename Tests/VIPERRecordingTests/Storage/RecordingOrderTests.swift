@@ -44,6 +44,29 @@ struct RecordingOrderTests {
 
   @Test(
     arguments: [
+      #"{"viper":3}"#, #"{"app":"A","started":1,"viper":9}"#, #"{"started":"now","viper":3}"#,
+      #"{"app":"A","layout":"0","started":1,"viper":3}"#,
+    ])
+  func `a recording of a later format is named as such, whatever its other fields are`(_ header: String) {
+    let error = #expect(throws: RecordingError.self) { try Recording(data: Data("\(header)\n".utf8)) }
+    #expect(error?.description.contains("Update the library") == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [([0, 5, 5, 9], true), ([0, 5, 4, 9], false), ([0, -1, 4, 9], false)])
+  func `the times of omitted inputs are in order too`(_ times: [Int], _ isOrdered: Bool) {
+    let lines = [
+      #"{"app":"A","started":1,"viper":2}"#,
+      #"{"i":1,"in":"event","module":"A","name":"a.b","t":\#(times[0])}"#,
+      #"{"omitted":2,"t":\#(times[1])}"#,
+      #"{"omitted":3,"t":\#(times[2])}"#,
+      #"{"i":4,"in":"event","module":"A","name":"a.b","t":\#(times[3])}"#,
+    ]
+    let data = Data(lines.map { "\($0)\n" }.joined().utf8)
+    #expect(((try? Recording(data: data)) != nil) == isOrdered)
+  }
+
+  @Test(
+    arguments: [
       ([(2, 0)], true, 2, "its number is 2, but the number of the next input is 1"),
       ([(1, 0), (3, 0)], true, 4, "its number is 3, but the number of the next input is 2"),
       ([(1, 0), (1, 0)], true, 4, "its number is 1, but the number of the next input is 2"),
