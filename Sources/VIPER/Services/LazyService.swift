@@ -47,7 +47,9 @@
   /// Stores a service, unless both this object and the service are shared. Then the router stores the service, and a
   /// reference would form a cycle if the service retains the owner of this object.
   private func keep(_ service: Service) -> Service {
-    if isForModule || services?[ObjectIdentifier(Service.self)]?.lifetime != .shared { made = service }
+    let target = isForModule ? nil : services?.target(of: Service.self)
+    if case .service(let known)? = target, known.lifetime == .shared { return service }
+    made = service
     return service
   }
 

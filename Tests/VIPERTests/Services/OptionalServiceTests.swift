@@ -2,6 +2,16 @@ import Testing
 import VIPER
 import VIPERTesting
 
+@MainActor private final class Owner {
+  let owned: LazyService<Owned?>
+  init(_ owned: LazyService<Owned?>) { self.owned = owned }
+}
+
+@MainActor private final class Owned {
+  let owner: Owner
+  init(_ owner: Owner) { self.owner = owner }
+}
+
 @MainActor @Suite("Services: optional services")
 struct OptionalServiceTests {
   /// Returns `[1]` if a store was injected into the view, and `[0]` otherwise.
@@ -72,6 +82,20 @@ struct OptionalServiceTests {
     let text = try router.service([LazyService<String?>].self)[0]
     #expect(try text() == "there")
     #expect(try await text.resolved() == "there")
+  }
+
+  @Test func `a LazyService of an optional type does not retain a shared service`() throws {
+    weak var known: Owner?
+    do {
+      let router = try newRouter { app in
+        app.service(Owner.self) { (owned: LazyService<Owned?>) in Owner(owned) }
+        app.service(Owned.self) { (owner: Owner) in Owned(owner) }
+      }
+      let owner = try router.service(Owner.self)
+      #expect(try owner.owned()?.owner === owner)
+      known = owner
+    }
+    #expect(known == nil)
   }
 
   @Test func `an optional ModuleContext is nil in a shared service and available in a module`() throws {

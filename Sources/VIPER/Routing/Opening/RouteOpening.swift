@@ -164,7 +164,7 @@
     let (all, own) = (router.allInterceptors, registered.registration.interceptors)
     route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
     route.style = request.style
-    let names = router.pendingRoutes.names(to: request)
+    let names = router.pendingRoutes.names(to: request, from: asked?.event.cause)
     if let names { throw .waitsForItself(route: request.name, names: names) }
     session = try router.session(for: request, registered)
     if let session { router.keep(session) }
@@ -312,6 +312,7 @@
   /// - Returns: The session of the new window; `nil` if the route needs no new window.
   private func makeWindow() throws(RouteError) -> NavigatorSession? {
     guard request.isForNewWindow, let router, let make = router.makeWindow else { return nil }
+    if request.isSourceGone { throw .invalidContext(route: request.name, .sourceGone) }
     guard let navigator = make(request) else { throw .noWindow(route: request.name) }
     route.request.change(to: navigator)
     let session = router.session(of: navigator)

@@ -108,7 +108,7 @@
   /// The requested window; `nil` if none was requested, or if it no longer exists.
   var requestedWindow: (any Navigator)? { weakWindow?.navigator }
   /// Whether the requested window no longer exists. `false` if no window was requested.
-  var isWindowGone: Bool { weakWindow != nil && window == nil }
+  var isWindowGone: Bool { weakWindow != nil && requestedWindow == nil }
   /// Whether the module is shown in a window that the router's ``VIPRouter/makeWindow`` makes.
   var isForNewWindow: Bool { style.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
   /// Whether the module will cover or replace the view that opens it.

@@ -58,6 +58,31 @@ struct NewWindowTests {
     #expect(app.journal.lines.suffix(2) == ["B removed", "A removed"])
   }
 
+  @Test func `no window is opened for a made module whose source is gone`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    await app.open("B")
+    let made = try #require(app.page("B")).route(Page.named("A"), style: .unshown)
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(made.commit(as: .window) == .rejected)
+    #expect(windows.all.isEmpty)
+    #expect(made.error?.underlying is RouteError)
+  }
+
+  @Test func `a made module whose window no longer exists is not shown in another window`() async throws {
+    let app = try RouteApp()
+    var other: InMemoryNavigator? = InMemoryNavigator()
+    let made = app.router.route(Page.named("A"), style: .unshown, in: other)
+    weak let gone = other
+    other = nil
+    #expect(gone == nil)
+    #expect(made.commit(as: .push) == .rejected)
+    await app.router.idle()
+    #expect(app.layout == "home")
+    #expect(made.error?.code == "route.windowGone")
+  }
+
   @Test func `a first module of a window stays open if the app closes no windows`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
