@@ -16,19 +16,13 @@ import VIPER
   /// The number of attempts that have failed.
   var failures = 0
   /// The wait before the next attempt, or `nil`.
-  var pause: Pause?
+  weak var pause: OutboxPause?
 
   /// The sender of an event that waits for its answer.
   struct Sender {
     let event: Event
     /// The handle that continues the event, or `nil` during the first attempt.
     var held: HeldNext?
-    weak var module: OutboxModule?
-  }
-
-  /// A wait that ends with the module in which it began.
-  struct Pause {
-    let timer: Task<Void, Never>
     weak var module: OutboxModule?
   }
 
@@ -39,12 +33,49 @@ import VIPER
   var isPausing: Bool { pause?.module?.isOpen() == true }
 
   func endPause() {
-    pause?.timer.cancel()
+    pause?.end()
     pause = nil
   }
 
   /// Creates the event for an attempt without a sender.
   func makeEvent() -> Event? { input?.makeEvent().carrying(entry.id, for: OutboxMiddleware.idempotencyKey) }
+}
+
+/// A wait before the next attempt of an entry, which ends with the module in which it began.
+///
+/// The action of the timer retains the object. The object is released when the action has run or can no longer run.
+@MainActor final class OutboxPause {
+  private weak var queue: OutboxQueue?
+  private let item: OutboxItem
+  private(set) weak var module: OutboxModule?
+  private var timer: Task<Void, Never>?
+  /// Whether the action of the timer has run or is no longer needed.
+  private var isOver = false
+
+  init(of item: OutboxItem, in module: OutboxModule?, of queue: OutboxQueue) {
+    (self.item, self.module, self.queue) = (item, module, queue)
+  }
+
+  /// Starts the timer.
+  func begin(_ held: HeldNext, for duration: Duration, clock: any Clock<Duration>) {
+    timer = held.after(duration, clock: clock) { held in
+      held.rest(on: clock)
+      guard !self.isOver else { return }
+      self.isOver = true
+      self.item.pause = nil
+      self.queue?.perform(self.item)
+    }
+  }
+
+  func end() {
+    isOver = true
+    timer?.cancel()
+  }
+
+  deinit {
+    guard !isOver, let queue else { return }
+    DeferredCleanup.add { [item] in queue.pauseEndedWithoutSender(item) }
+  }
 }
 
 /// The mark of one attempt. It is released when the attempt can no longer be answered.

@@ -20,9 +20,9 @@
   }
 
   mutating func remove(_ item: OutboxItem) {
-    all.removeAll { $0 === item }
+    all.remove(item)
     guard let lane = item.input?.lane else { return }
-    lanes[lane]?.items.removeAll { $0 === item }
+    lanes[lane]?.items.remove(item)
     if lanes[lane]?.items.isEmpty == true { lanes[lane] = nil }
   }
 
@@ -44,5 +44,17 @@
     } else if lanes[lane]?.current === item {
       lanes[lane]?.current = nil
     }
+  }
+}
+
+extension [OutboxItem] {
+  /// Removes an entry. The entries are in the order of their numbers, so the entry is found by binary search.
+  @MainActor fileprivate mutating func remove(_ item: OutboxItem) {
+    var (start, end) = (startIndex, endIndex)
+    while start < end {
+      let middle = start + (end - start) / 2
+      if self[middle].number < item.number { start = middle + 1 } else { end = middle }
+    }
+    if start < endIndex, self[start] === item { remove(at: start) }
   }
 }

@@ -28,10 +28,11 @@ public import VIPER
 /// once, with a stable key. The server or the local database must drop the repeat.
 ///
 /// **Answers.** While an event waits, its outcome is `Outcome.held`, and its sender receives no answer. The sender receives
-/// the answer to the last attempt, as long as its module is open. A cancelled request and a closed module withdraw no entry.
-/// Their entries are performed by an open module in which events of the name are kept: of the same prefix as the module of
-/// the sender, or of another prefix as soon as it has sent such an event. No sender receives the answers, which are counted
-/// in `droppedCount`. After a restart, the entries are performed as soon as such a module is open.
+/// the answer to the last attempt, as long as its module is open. A cancelled request, a closed module and an answer from a
+/// middleware above, such as a timeout, withdraw no entry. Such entries are performed by an open module in which events of
+/// the name are kept: of the same prefix as the module of the sender, or of another prefix as soon as it has sent such an
+/// event. No sender receives the answers, which are counted in `droppedCount`. After a restart, the entries are performed as
+/// soon as such a module is open.
 ///
 /// Place the outbox before the interactor, and a timeout or a retry below it.
 public final class OutboxMiddleware: CheckedMiddleware {

@@ -12,6 +12,15 @@ extension OutboxQueue {
     performAll()
   }
 
+  /// Performs the next entry of the lane of an entry, after the delivery under way.
+  ///
+  /// The delivery is not the cause of the next attempt. If it were, each entry would be one level deeper than the previous
+  /// one, and a long lane would reach the depth limit.
+  func perform(_ item: OutboxItem, after handle: HeldNext?) {
+    guard let handle else { return perform(item) }
+    handle.afterCurrentDelivery { self.perform(item) }
+  }
+
   /// Performs the next entry of the lane of an entry.
   func perform(_ item: OutboxItem) {
     guard isOnline, let item = lanes.next(in: item.input?.lane), !item.isPausing else { return }
@@ -22,8 +31,7 @@ extension OutboxQueue {
       return
     }
     item.sender = nil
-    modules.removeAll { $0.module == nil }
-    for module in modules.compactMap(\.module) where canPerform(item, module) {
+    for module in modules.lazy.compactMap(\.module) where canPerform(item, module) {
       guard let handle = module.handle, let event = item.makeEvent() else { continue }
       if pass(item, isForSender: false, in: module, { handle.handle(event, mark: $0) }) { return }
     }
@@ -51,14 +59,5 @@ extension OutboxQueue {
   func begin(_ item: OutboxItem, isForSender: Bool, in module: OutboxModule) -> OutboxAttempt {
     lanes.set(item, .performing)
     return OutboxAttempt(item, isForSender: isForSender, in: module, of: self)
-  }
-
-  // MARK: Modules
-
-  /// Adds an open module.
-  func open(_ next: Next) -> OutboxModule {
-    let module = OutboxModule(next, of: self)
-    modules.append(WeakModule(module: module))
-    return module
   }
 }

@@ -16,7 +16,9 @@ import VIPER
   private let store: any OutboxStore
   let settings: Settings
   var lanes = OutboxLanes()
-  var modules: [WeakModule] = []
+  private(set) var modules: [WeakModule] = []
+  /// The number of modules at which the released ones are removed.
+  private var roomForModules = 16
   /// The prefixes of the modules that keep the events of each name, and therefore handle them.
   private(set) var keepers: [NameKey: Set<String>] = [:]
   var isOnline: Bool { didSet { if isOnline, !oldValue { retryNow() } } }
@@ -30,6 +32,17 @@ import VIPER
   var entries: [OutboxEntry] { lanes.all.map(\.entry) }
 
   func changed() { onChange?(entries) }
+
+  /// Adds an open module.
+  func open(_ next: Next) -> OutboxModule {
+    let module = OutboxModule(next, of: self)
+    if modules.count >= roomForModules {
+      modules.removeAll { $0.module == nil }
+      roomForModules = max(16, 2 * modules.count)
+    }
+    modules.append(WeakModule(module: module))
+    return module
+  }
 
   // MARK: Entries
 
@@ -111,7 +124,7 @@ import VIPER
       held.onClose(nil)
       wait(item, held)
       changed()
-      perform(item)
+      perform(item, after: held)
       return .held
     }
     let attempt = begin(item, isForSender: true, in: module)
@@ -126,6 +139,7 @@ import VIPER
     guard attempt.number == item.attempt, item.entry.state == .performing else { return next.drop() }
     guard result.isFinal else { return attempt.isForSender ? next.receive(result) : next.drop() }
     attempt.isOver = true
+    let handle = attempt.module?.handle ?? item.sender?.held
     switch result.status {
     case .success, .warning, .empty, .noMoreData:
       remove(item)
@@ -139,7 +153,7 @@ import VIPER
     item.sender = nil
     changed()
     let outcome = attempt.isForSender ? next.receive(result) : next.drop()
-    perform(item)
+    perform(item, after: handle)
     return outcome
   }
 
@@ -151,7 +165,7 @@ import VIPER
       guard let self, let item, let held, item.sender?.held === held else { return }
       item.sender = nil
       item.endPause()
-      held.afterCurrentDelivery { self.perform(item) }
+      self.perform(item, after: held)
     }
   }
 
@@ -160,14 +174,17 @@ import VIPER
     item.failures += 1
     lanes.set(item, .waiting)
     let wait = settings.backOff.wait(before: item.failures, chance: settings.random())
-    let timer = held.after(wait, clock: settings.clock) { [weak self, weak item, clock = settings.clock] held in
-      held.rest(on: clock)
-      guard let self, let item else { return }
-      item.pause = nil
-      self.perform(item)
-    }
-    item.pause = OutboxItem.Pause(timer: timer, module: attempt.module)
+    let pause = OutboxPause(of: item, in: attempt.module, of: self)
+    item.pause = pause
+    pause.begin(held, for: wait, clock: settings.clock)
     if attempt.isForSender { self.wait(item, held) }
+  }
+
+  /// Performs an entry whose sender no longer waits at the end of the back-off: its module has closed, or a node above has
+  /// answered the event.
+  func pauseEndedWithoutSender(_ item: OutboxItem) {
+    item.sender = nil
+    perform(item)
   }
 
   private func fail(_ item: OutboxItem, _ status: ResultStatus, _ message: String?) {
