@@ -23,7 +23,7 @@ public import VIPERRecording
   ) throws(Failure) {
     let header = TraceHeader(app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount)
     writer = TraceQueue(TraceWriter(payloads, header, into: try store(header)))
-    log = TraceLog(router, writer, recordsData: payloads.amount == .all)
+    log = TraceLog(router, writer, payloads)
     log.begin()
   }
 

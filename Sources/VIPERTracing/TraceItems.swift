@@ -7,16 +7,17 @@ import VIPERRecording
 /// Hops are in a separate list, because copying an enumeration that contains them takes longer than a delivery.
 struct TraceItems: Sendable {
   private(set) var items: [TraceItem] = []
-  private(set) var hops: [Hop] = []
+  /// The hops. `rule` is the name whose rules apply to the data, if it is not the name of the event.
+  private(set) var hops: [(hop: Hop, rule: NameKey?)] = []
 
   var count: Int { items.count }
   var isEmpty: Bool { items.isEmpty }
 
   mutating func append(_ item: TraceItem) { items.append(item) }
 
-  mutating func append(_ hop: Hop, as number: Int, in parent: Int, _ module: String) {
+  mutating func append(_ hop: Hop, as number: Int, in parent: Int, _ module: String, rule: NameKey?) {
     items.append(.begin(number, in: parent, module))
-    hops.append(hop)
+    hops.append((hop, rule))
   }
 
   mutating func append(_ more: TraceItems) {

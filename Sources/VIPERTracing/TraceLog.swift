@@ -9,6 +9,7 @@ import VIPERRecording
   private let queue: TraceQueue
   private let labels = ModuleLabels([])
   private let states: TracedStates?
+  private var payloads: RecordedPayloads
   private let start = ContinuousClock.now
   /// Reports that are not among the items yet. A report may come from any thread, and during a step.
   private let reports = Lock<[(report: Diagnostic, time: Duration)]>([])
@@ -30,9 +31,9 @@ import VIPERRecording
   /// Whether the trace has ended. Steps and routes that end later are no part of it.
   private var isStopped = false
 
-  init(_ router: VIPRouter, _ queue: TraceQueue, recordsData: Bool) {
-    (self.router, self.queue) = (router, queue)
-    states = recordsData ? TracedStates(router) : nil
+  init(_ router: VIPRouter, _ queue: TraceQueue, _ payloads: RecordedPayloads) {
+    (self.router, self.queue, self.payloads) = (router, queue, payloads)
+    states = payloads.amount == .all ? TracedStates(router) : nil
   }
 
   var isActive: Bool { observation?.isActive == true }
@@ -76,10 +77,11 @@ import VIPERRecording
     }
     let label = labels.label(of: hop.moduleID, named: hop.module)
     takeReports()
+    if hop.event?.kind == .route { updateRules() }
     if current == 0, hop.event != nil { addState(of: hop.moduleID, label) }
     lastNumber += 1
     let (number, outer) = (lastNumber, current)
-    items.append(hop, as: number, in: outer, label)
+    items.append(hop, as: number, in: outer, label, rule: rule(of: hop))
     scheduleHandOver()
     guard isNested else { return { self.end(number, $0) } }
     current = number
@@ -136,9 +138,23 @@ import VIPERRecording
     _ request: RouteRequest, _ change: RouteNote.Change, _ view: (any ModuleView)? = nil, _ style: RouteStyle? = nil,
     _ error: RouteError? = nil
   ) {
-    if change != .requested { isNavigationChanged = true }
+    if change != .requested { isNavigationChanged = true } else { updateRules() }
     let module = view?.port.moduleID.flatMap { router?.module($0) }.map { labels.label(of: $0.id, named: $0.name) }
     add(.route(RouteNote(event: request.event, change: change, module: module, style: style, error: error)))
+  }
+
+  /// Returns the name whose rules apply to the data of a step: the parameters of a module have the rules of its routes.
+  private func rule(of hop: Hop) -> NameKey? {
+    let key = hop.event?.key ?? hop.result?.key
+    guard payloads.amount == .listed, key == Lifecycle.initialize.key else { return nil }
+    return payloads.strictest(leadingTo: hop.module, in: router)
+  }
+
+  /// Applies the rules for routes to the adapters and interfaces that lead to them.
+  private func updateRules() {
+    guard let rules = payloads.adapted(to: router) else { return }
+    payloads = rules
+    queue.use(rules)
   }
 
   private func addState(of module: ModuleID, _ label: String) {

@@ -1,4 +1,5 @@
 import VIPER
+import VIPERRecording
 
 /// The items that wait for the writer, which encodes them on another thread.
 final class TraceQueue: Sendable {
@@ -49,6 +50,9 @@ final class TraceQueue: Sendable {
       writer.write(items)
     }
   }
+
+  /// Applies other rules for private data to the items that wait, and to later ones.
+  func use(_ payloads: RecordedPayloads) { writer.withLock { $0.payloads = payloads } }
 
   func lines(since time: Duration) -> [[UInt8]] { writer.withLock { $0.lines(since: time) } }
 }

@@ -5,7 +5,7 @@ import VIPERRecording
 
 /// The encoder of a trace: it converts items to lines and stores them.
 struct TraceWriter {
-  private let payloads: RecordedPayloads
+  var payloads: RecordedPayloads
   private let header: TraceHeader
   private var store: any TraceStore
   /// The last data of recent events and results. Data that a node passes on unchanged is not repeated.
@@ -33,8 +33,8 @@ struct TraceWriter {
     for item in items.items {
       switch item {
       case .begin(let number, let parent, let module):
-        guard let hop = hops.next() else { continue }
-        append(fields(of: hop, number, parent, module), at: hop.time, begins: parent == 0)
+        guard let (hop, rule) = hops.next() else { continue }
+        append(fields(of: hop, number, parent, module, rule), at: hop.time, begins: parent == 0)
       case .end(let number, let outcome, let time):
         append([("end", .integer(Int64(number))), ("outcome", .string(outcome.text))], at: time)
       case .note(let note, let time, let isInside):
@@ -52,34 +52,34 @@ struct TraceWriter {
 
   // MARK: Steps
 
-  private mutating func fields(of hop: Hop, _ number: Int, _ parent: Int, _ module: String) -> [(
+  private mutating func fields(of hop: Hop, _ number: Int, _ parent: Int, _ module: String, _ rule: NameKey?) -> [(
     String, PlainData?
   )] {
     [
       ("step", .integer(Int64(number))), ("in", parent == 0 ? nil : .integer(Int64(parent))),
       ("at", .string(hop.stage.rawValue)), ("module", .string(module)), ("part", .string(name(of: hop.part))),
-    ] + (hop.event.map { fields(of: $0) } ?? []) + (hop.result.map { fields(of: $0) } ?? [])
+    ] + (hop.event.map { fields(of: $0, rule) } ?? []) + (hop.result.map { fields(of: $0, rule) } ?? [])
   }
 
-  private mutating func fields(of event: Event) -> [(String, PlainData?)] {
+  private mutating func fields(of event: Event, _ rule: NameKey?) -> [(String, PlainData?)] {
     [
       ("name", .string(payloads.name(event.name, event.key))), ("event", .string("\(event.id)")),
       ("cause", event.cause.map { .string("\($0)") }),
       ("kind", event.kind == .business ? nil : .string(event.kind.rawValue)),
-      ("data", newData(event.data, event.key, event.name, DataKey(event: event.id, isResult: false))),
+      ("data", newData(event.data, rule ?? event.key, event.name, DataKey(event: event.id, isResult: false))),
     ]
   }
 
-  private mutating func fields(of result: EventResult) -> [(String, PlainData?)] {
+  private mutating func fields(of result: EventResult, _ rule: NameKey?) -> [(String, PlainData?)] {
     let text = result.message ?? result.error.map { "\($0)" }
     return [
       ("name", .string(payloads.name(result.name, result.key))), ("event", result.eventID.map { .string("\($0)") }),
       ("up", .bool(true)), ("status", result.isSuccess ? nil : .string(result.status.rawValue)),
-      ("text", shortened(payloads.text(text, result.key, result.name))),
+      ("text", shortened(payloads.text(text, rule ?? result.key, result.name))),
       ("element", result.isFinal ? nil : .bool(true)),
       (
         "data",
-        newData(result.data, result.key, result.name, result.eventID.map { DataKey(event: $0, isResult: true) })
+        newData(result.data, rule ?? result.key, result.name, result.eventID.map { DataKey(event: $0, isResult: true) })
       ),
     ]
   }

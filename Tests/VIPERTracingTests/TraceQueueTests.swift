@@ -20,7 +20,7 @@ import VIPERTestSupport
     }
     let header = TraceHeader(app: "Shelf", started: 0, payloads: .all)
     let queue = TraceQueue(TraceWriter(payloads, header, into: TraceRing(bytes: .max)))
-    let log = TraceLog(app.router, queue, recordsData: true)
+    let log = TraceLog(app.router, queue, payloads)
     log.begin()
     let login = try await app.login()
     login.logIn("anna", "secret")

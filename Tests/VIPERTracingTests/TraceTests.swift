@@ -107,6 +107,23 @@ import VIPERTracing
     #expect(try !app.text().contains("login.submit"))
   }
 
+  @Test(arguments: [RecordedPayloads.all.never(Shelf.screen), .all.without(Shelf.screen)])
+  func `the rules of a route apply to an adapter that leads to it`(_ payloads: RecordedPayloads) async throws {
+    let app = try TracedApp()
+    let needed = RouteName<String, Never>("tracing.needed")
+    let trace = try app.router.trace(to: app.file, payloads: payloads)
+    let login = try await app.login()
+    try app.router.register("Needs") { $0.adapt(needed, to: Shelf.screen) }
+    for isSent in [true, false] {
+      if isSent { login.send(needed("hunter")) } else { app.router.route(needed("hunter"), from: login) }
+      await app.router.idle()
+    }
+    trace.stop()
+    #expect(try app.text().contains("TracedShelf"))
+    let found = try app.text().split(separator: "\n").filter { $0.contains("hunter") }
+    #expect(found.isEmpty, "\(found)")
+  }
+
   @Test func `data that a part passes on unchanged is written once`() async throws {
     let app = try TracedApp()
     let run = try await app.tracedLogin("a-long-name")

@@ -33,6 +33,8 @@ public struct RecordedPayloads: Sendable {
   /// The maximum number of bytes of a value.
   package private(set) var byteLimit = defaultByteLimit
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
+  /// The known adapters and interfaces, each with the name to which it leads.
+  private var adapters: [(required: NameKey, provided: NameKey)] = []
 
   /// The data of all names.
   public static let all = RecordedPayloads(base: .all)
@@ -121,16 +123,33 @@ public struct RecordedPayloads: Sendable {
   }
 
   /// Returns the name with the strictest rule, for data that belongs to several names.
-  func strictest(of keys: [NameKey]) -> NameKey? {
+  private func strictest(of keys: [NameKey]) -> NameKey? {
     keys.first(where: excluded.contains) ?? keys.first { !isRecorded($0) } ?? keys.first
   }
 
-  /// Returns the same rules, where each adapter and interface also has the rules of the route to which it leads.
-  func adapted(_ adapters: [(required: NameKey, provided: NameKey)]) -> RecordedPayloads {
-    with { rules in
+  /// Returns the name with the strictest rule of all routes, adapters and interfaces that open modules with a prefix.
+  @MainActor package func strictest(leadingTo prefix: String, in router: VIPRouter?) -> NameKey? {
+    var keys = router?.routes(leadingTo: prefix) ?? []
+    // Each pass follows one more adapter.
+    for _ in adapters {
+      keys += adapters.filter { keys.contains($0.provided) && !keys.contains($0.required) }.map(\.required)
+    }
+    return strictest(of: keys)
+  }
+
+  /// Returns the same rules, where each adapter and interface of a router also has the rules of the route to which it
+  /// leads; `nil` if all are known already. They are known when a route is opened.
+  @MainActor package func adapted(to router: VIPRouter?) -> RecordedPayloads? {
+    guard let declarations = router?.declarations else { return nil }
+    let all =
+      declarations.adapters.map { (required: $0.required.key, provided: $0.provided.key) }
+      + declarations.interfaces.map { (required: $0.interface.key, provided: $0.route.key) }
+    guard all.count != adapters.count else { return nil }
+    return with { rules in
+      rules.adapters = all
       // Each pass follows one more adapter.
-      for _ in adapters {
-        for (required, provided) in adapters {
+      for _ in all {
+        for (required, provided) in all {
           if rules.excluded.contains(provided) { rules.excluded.insert(required) }
           if rules.omitted.contains(provided) { rules.omitted.insert(required) }
         }

@@ -29,10 +29,10 @@ extension Recorder: RouteSeam {
     case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
     case .finish(let output):
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.finish, "finish", output, true)
-      key = input.module.flatMap { strictestRoute(leadingTo: $0.name) }
+      key = input.module.flatMap { payloads.strictest(leadingTo: $0.name, in: router) }
     case .build(let prefix, let parameters, let opener):
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.build, prefix, parameters, true)
-      key = strictestRoute(leadingTo: prefix)
+      key = payloads.strictest(leadingTo: prefix, in: router)
       recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
     case .route(let event, let opened):
       updateRules()
@@ -68,25 +68,6 @@ extension Recorder: RouteSeam {
     case .move(let index, let parent):
       (.move, RecordedRoute(style: RecordedStyle(index: index), source: labels.label(of: parent)))
     }
-  }
-
-  /// Returns the name with the strictest rule of all routes that open modules with a prefix.
-  private func strictestRoute(leadingTo prefix: String) -> NameKey? {
-    var keys = router?.routes(leadingTo: prefix) ?? []
-    // Each pass follows one more adapter.
-    for _ in adapters {
-      keys += adapters.filter { keys.contains($0.provided) && !keys.contains($0.required) }.map(\.required)
-    }
-    return payloads.strictest(of: keys)
-  }
-
-  /// Applies the rules for a route to the adapters and interfaces that lead to it. They are known when a route is opened.
-  private func updateRules() {
-    guard let declarations = router?.declarations else { return }
-    let all =
-      declarations.adapters.map { (required: $0.required.key, provided: $0.provided.key) }
-      + declarations.interfaces.map { (required: $0.interface.key, provided: $0.route.key) }
-    if all.count != adapters.count { apply(all) }
   }
 
   package func end(_ number: Int, _ outcome: Outcome?) {

@@ -32,8 +32,6 @@ import VIPERRestoration
 
   weak var router: VIPRouter?
   private(set) var payloads: RecordedPayloads
-  /// The adapters and interfaces whose routes' rules are in ``payloads``.
-  private(set) var adapters: [(required: NameKey, provided: NameKey)] = []
   /// Whether the recording contains what became observable. A recording without data is a timeline of inputs.
   let recordsSights: Bool
   let labels: ModuleLabels
@@ -161,12 +159,11 @@ import VIPERRestoration
     scheduleHandOver()
   }
 
-  /// Applies the rules for routes to their adapters and interfaces.
-  func apply(_ adapters: [(required: NameKey, provided: NameKey)]) {
-    self.adapters = adapters
-    let payloads = payloads.adapted(adapters)
-    self.payloads = payloads
-    writer.withLock { $0.texts.payloads = payloads }
+  /// Applies the rules for routes to the adapters and interfaces that lead to them.
+  func updateRules() {
+    guard let rules = payloads.adapted(to: router) else { return }
+    payloads = rules
+    writer.withLock { $0.texts.payloads = rules }
   }
 
   /// Hands the lines over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.
