@@ -222,7 +222,7 @@ struct ModuleCommandTests {
       "module ../A",
       "`../A` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
     ),
-    ("module VIP", "A library has types with the prefix `VIP`. Choose another name."),
+    ("module UI", "A library has types with the prefix `UI`. Choose another name."),
     (
       "destroy package",
       "`package` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
@@ -233,13 +233,23 @@ struct ModuleCommandTests {
       "module A --events Load",
       "`Load` is not a name for an event. Write an identifier that begins with a small letter: load."
     ),
-    ("module A --events a,a", "Two events would have the name `a`. Rename one of them."),
-    ("module A --events a,aShown", "Two events would have the name `aShown`. Rename one of them."),
+    ("module A --events a,a", "Two members of the module would have the name `a`. Rename an event."),
+    ("module A --events a,aShown", "Two members of the module would have the name `aShown`. Rename an event."),
     (
       "module A --events a:(Int)",
       "`(Int)` is not a type for an event. Write a name such as Note.ID, [Note], [String: Note] or Note?."
     ),
+    (
+      "module A --kind cleanswift --events a:Void?->Int",
+      "`Void?` is not a type for an event. Write a name such as Note.ID, [Note], [String: Note] or Note?."
+    ),
     ("module A --events a:Never", "An event with the input Never cannot be sent: a:Never."),
+    ("module A --events a->Int,aResult", "Two members of the module would have the name `aResult`. Rename an event."),
+    ("module A --events aResult,a->Int", "Two members of the module would have the name `aResult`. Rename an event."),
+    (
+      "module A --kind cleanswift --events ßa,sSa",
+      "Two members of the module would have the name `SSaRequest`. Rename an event."
+    ),
     ("module A --input Int", "--input and --output describe a route. Add --route NAME."),
     ("module A --route a/b", "`a/b` is not a name for a route. Use letters, digits, `.`, `-` and `_`."),
     ("module A --view web", "There is no view `web`. The views are: plain, swiftui, uikit."),
@@ -251,8 +261,23 @@ struct ModuleCommandTests {
     ("module A --kind router --events a", "The kind router has no option --events."),
     ("module A --kind cleanswift --worker", "The kind cleanswift has no option --worker."),
     ("module A --kind merged --presenter", "The kind merged has no option --presenter."),
-    ("module A --kind thorough --events openNext", "Two events would have the name `openNext`. Rename one of them."),
-    ("module Form", "The generated code uses a type `Form` of Swift or a library. Choose another name."),
+    (
+      "module A --kind thorough --events openNext",
+      "Two members of the module would have the name `openNext`. Rename an event."
+    ),
+    ("module Form", "The generated code already uses the name `Form`. Choose another name for the module."),
+    (
+      "module Failing --worker --events load->Int",
+      "The generated code already uses the name `FailingWorker`. Choose another name for the module."
+    ),
+    (
+      "module Next --kind merged",
+      "The generated code already uses the name `NextView`. Choose another name for the module."
+    ),
+    (
+      "module AppModules",
+      "The generated code already uses the name `AppModules`. Choose another name for the module."
+    ),
     ("module A --flat --view uikit", "--flat needs --view plain."),
     ("module A --folder ../B", "--folder needs the path of a folder in this package, not ../B."),
     ("module A --import a/b", "`a/b` is not the name of a module."),

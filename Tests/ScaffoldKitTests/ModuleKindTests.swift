@@ -140,6 +140,18 @@ struct ModuleKindTests {
     }
   }
 
+  @Test(arguments: ModuleKind.allCases.filter { $0 != .router })
+  func `the program of a new package imports Foundation if a type needs it`(kind: ModuleKind) throws {
+    for type in ["Date", "Data", "Int"] {
+      var options = ["--kind", kind.rawValue, "--events", "load:\(type)->\(type)"]
+      if kind.hasRoute { options += ["--input", type] }
+      var tree = MemoryTree()
+      _ = try Tool(["module", "Trip"] + options).run(&tree)
+      let imports = type == "Int" ? "import VIPERHosting\n" : "import Foundation\nimport VIPERHosting\n"
+      #expect(tree.texts["Sources/App/main.swift"]?.hasPrefix(imports) == true, "\(type)")
+    }
+  }
+
   @Test func `the usage lists each kind in a line`() {
     let lines = Tool.usage.split(separator: "\n")
     for kind in ModuleKind.allCases { #expect(lines.contains { $0.hasPrefix("    \(kind.rawValue) ") }) }

@@ -9,6 +9,8 @@ struct ModuleCommand {
 
   /// Runs the command. If a name is not possible, or an edited file would change, nothing is written.
   func run(_ tree: inout some FileTree, _ targets: [TargetSources], isDryRun: Bool) throws -> CommandResult {
+    let registration = RegistrationWriter.typeName(of: target.name)
+    try SwiftName.checkTypes(request.declaredNames, of: request.name, used: [registration])
     let own = try Set(GeneratedFiles(in: tree).paths(of: request.name))
     let types = try targets.flatMap { try $0.sources(in: tree) }.flatMap(\.declarations).filter {
       $0.kind != .extension

@@ -7,6 +7,7 @@ struct EventDescription: Hashable, Sendable {
   /// The name as part of a type: `Load`.
   var typeName: String { name.prefix(1).uppercased() + name.dropFirst() }
   var types: [SwiftType] { [input, output] }
+  var hasAnswer: Bool { !output.isNever && !output.isVoid }
 
   /// Reads an event. Without an input, the event carries no data. Without an output, the event has no answer.
   ///
@@ -27,6 +28,14 @@ struct EventDescription: Hashable, Sendable {
     (input, output) = (input.replacing(name, by: full), output.replacing(name, by: full))
   }
 
+  /// The names that the parts of the module declare for the event. The presenter shows the answer to `load` under the name
+  /// `loadShown`, and the view has the property `loadResult`.
+  func memberNames(_ style: ModuleStyle) -> [String] {
+    let isResult = hasAnswer && style.kind.hasView
+    return [name, name + "Shown"] + (isResult ? [name + "Result"] : [])
+      + (style.isCleanSwift ? [typeName + "Request"] : [])
+  }
+
   /// The values of the event for templates.
   ///
   /// - Parameters:
@@ -34,7 +43,6 @@ struct EventDescription: Hashable, Sendable {
   ///   - style: The structure of the module.
   func values(in module: String, _ style: ModuleStyle) -> [String: Template.Value] {
     let names = "\(module)."
-    let hasAnswer = !output.isNever && !output.isVoid
     let isFormatted = hasAnswer && style.hasPresenter
     let isWrapped = style.isCleanSwift
     let returned = hasAnswer ? " -> \(output.text)" : ""

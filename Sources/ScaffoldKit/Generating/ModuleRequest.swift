@@ -75,13 +75,11 @@ struct ModuleRequest: Hashable, Sendable {
   }
 
   private func checkNames() throws(UsageError) {
+    try SwiftName.checkTypes(declaredNames, of: name)
     // The events that open another module.
     var names: Set<String> = style.kind.opensNext ? ["openNext", "closeNext", "nextOutput"] : []
-    for event in events {
-      // The presenter shows the answer to `load` under the name `loadShown`.
-      guard names.insert(event.name).inserted,
-        !(names.contains { $0 + "Shown" == event.name || $0 == event.name + "Shown" })
-      else { throw UsageError(text: "Two events would have the name `\(event.name)`. Rename one of them.") }
+    for member in events.flatMap({ $0.memberNames(style) }) where !names.insert(member).inserted {
+      throw UsageError(text: "Two members of the module would have the name `\(member)`. Rename an event.")
     }
   }
 
@@ -105,7 +103,8 @@ struct ModuleRequest: Hashable, Sendable {
       "", "Adapter", "Interactor", "Item", "Needs", "Presenter", "Router", "Row", "Service", "View", "Controller",
       "Wireframe", "Worker",
     ]
-    return style.kind == .router ? [name + "Router"] : parts.map { name + $0 }
+    let defaults = ["Service", "Worker"].map { "Default" + name + $0 }
+    return style.kind == .router ? [name + "Router"] : parts.map { name + $0 } + defaults
   }
 
   /// Whether the module has a route.

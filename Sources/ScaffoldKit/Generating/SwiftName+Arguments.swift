@@ -9,16 +9,21 @@ extension SwiftName {
     "send", "service", "start", "view", "worker",
   ]
 
-  /// The types that generated code uses, and that a type with the name of the module would hide.
-  private static let types: Set<String> = [
-    "AppTest", "Bool", "Button", "Character", "Data", "Date", "Double", "Duration", "Equatable", "EventFailure",
-    "EventName", "Float", "Form", "Identifiable", "Int", "Int32", "Int64", "Lifecycle", "ListEvents", "ListFormatter",
-    "LoadedList", "LoggingMiddleware", "Mapped", "Mapping", "Never", "Observable", "ObservableList", "ProducesOutput",
-    "Registration", "RelaxedModuleTest", "RouteHandle", "RouteName", "Routes", "Sendable", "SimpleNavigator", "String",
-    "Suite", "Test", "Text", "UInt", "UInt64", "URL", "UUID", "View", "Void",
+  /// The types and modules that the generated code and the expansions of its macros use. A type of the module with such a
+  /// name would hide them, or would be declared twice.
+  static let used: Set<String> = [
+    "AnyObject", "AppTest", "Bool", "Button", "Character", "Data", "Date", "Double", "Duration", "Equatable",
+    "EventFailure", "EventName", "FailingWorker", "Float", "Form", "Foundation", "Identifiable", "Int", "Int32",
+    "Int64", "KeyPath", "Lifecycle", "ListEvents", "ListFormatter", "LoadedList", "LoggingMiddleware", "MainActor",
+    "Mapped", "Mapping", "ModuleRouter", "ModuleScreen", "ModuleTest", "ModuleViewController", "Never", "NextView",
+    "Observable", "ObservableList", "Observation", "Output", "ProducesOutput", "Registration", "RelaxedModuleTest",
+    "RouteHandle", "RouteName", "Routes", "Screen", "Sendable", "SimpleNavigator", "String", "Suite", "Swift",
+    "SwiftUI", "Test", "Testing", "Text", "UIKit", "UInt", "UInt64", "URL", "UUID", "View", "VIPBuilder", "VIPER",
+    "VIPERHosting", "VIPERLists", "VIPERSwiftUI", "VIPERTesting", "VIPERUIKit", "VIPInteractor", "VIPPresenter",
+    "VIPRouter", "VIPView", "Void",
   ]
 
-  /// Checks the name of a module.
+  /// Checks whether a name is an identifier for a type.
   ///
   /// - Throws: A ``UsageError``.
   static func checkModule(_ name: String) throws(UsageError) {
@@ -26,11 +31,21 @@ extension SwiftName {
       throw UsageError(
         text: "`\(name)` is not a name for a module. Write an identifier that begins with a capital letter: Profile.")
     }
-    guard !["Module", "NS", "Probe", "Scripted", "UI", "VIP"].contains(name) else {
-      throw UsageError(text: "A library has types with the prefix `\(name)`. Choose another name.")
+  }
+
+  /// Checks the types that a module declares.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the types.
+  ///   - module: The name of the module.
+  ///   - used: The names that the generated code uses.
+  /// - Throws: A ``UsageError``.
+  static func checkTypes(_ names: [String], of module: String, used: Set<String> = used) throws(UsageError) {
+    if let name = names.first(where: used.contains) {
+      throw UsageError(text: "The generated code already uses the name `\(name)`. Choose another name for the module.")
     }
-    guard !types.contains(name) else {
-      throw UsageError(text: "The generated code uses a type `\(name)` of Swift or a library. Choose another name.")
+    guard !["Module", "NS", "Probe", "Scripted", "UI", "VIP"].contains(module) else {
+      throw UsageError(text: "A library has types with the prefix `\(module)`. Choose another name.")
     }
   }
 

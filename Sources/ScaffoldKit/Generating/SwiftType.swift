@@ -98,11 +98,15 @@ struct SwiftType: Hashable, Sendable {
     self.text = text.replacing(":", with: ": ")
   }
 
+  /// Returns whether a text is a type for an element or an optional. `Void` and `Never` have no use there, and `Void` is not
+  /// equatable.
+  private static func isElement(_ text: Substring) -> Bool { isType(text) && text != "Void" && text != "Never" }
+
   private static func isType(_ text: Substring) -> Bool {
-    if text.hasSuffix("?") { return isType(text.dropLast()) && !text.dropLast().hasSuffix("?") }
+    if text.hasSuffix("?") { return isElement(text.dropLast()) && !text.dropLast().hasSuffix("?") }
     if text.hasPrefix("["), text.hasSuffix("]") {
       let parts = text.dropFirst().dropLast().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      return parts.allSatisfy { isType($0) && $0 != "Void" && $0 != "Never" }
+      return parts.allSatisfy(isElement)
     }
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     return !names.isEmpty && names.allSatisfy { SwiftName.isIdentifier(String($0)) && $0.first?.isUppercase == true }
