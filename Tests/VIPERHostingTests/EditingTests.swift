@@ -3,6 +3,7 @@ import VIPER
 import VIPERHosting
 import VIPERMiddleware
 import VIPERSwiftTesting
+import VIPERTestSupport
 import VIPERTesting
 
 private nonisolated enum Notes {
@@ -40,6 +41,21 @@ private final class CapitalizingInteractor: VIPInteractor, Mapped {
     $0.on(Notes.told) { part, text in part.told.append(text) }
   }
   var told: [String] = []
+}
+
+/// An interactor that answers each text when its gate opens.
+private final class GatedInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(GatedInteractor.self) {
+    $0.on(Notes.typed) { part, text in
+      await part.gates[text]?.pass()
+      if text == part.rejected { throw EventFailure(.rejected, "Not \(text).") }
+      return text
+    }
+  }
+  let gates = ["a": Gate(), "ab": Gate()]
+  private let rejected: String
+
+  init(rejecting rejected: String) { self.rejected = rejected }
 }
 
 @MainActor @Suite("Editing of a property", .viper)
@@ -165,6 +181,56 @@ struct EditingTests {
       await type("ab", in: test)
       await test.answer(Notes.typed, "A")
       await test.answer(Notes.typed, "AB") { $0.changes(\NotesView.state) { $0.text = "AB" } }
+    }
+  }
+
+  @Test func `after the failure of an older edit, a newer edit with the same value stays`() async throws {
+    try await waiting { test in
+      for text in ["a", "b", "a"] { await type(text, in: test) }
+      await test.fail(Notes.typed, .rejected, "No.") { $0.changes(\NotesView.state) { $0.failure = "No." } }
+      await test.answer(Notes.typed, "b") { $0.changes(\NotesView.state) { $0.failure = nil } }
+      await test.answer(Notes.typed, "a")
+      let text = try test.view.state.text
+      #expect(text == "a")
+    }
+  }
+
+  @Test func `an answer to an older edit does not replace a newer edit with the same value`() async throws {
+    try await waiting { test in
+      for text in ["a", "b", "a"] { await type(text, in: test) }
+      await test.answer(Notes.typed, "A")
+      await test.answer(Notes.typed, "B")
+      await test.answer(Notes.typed, "AA") { $0.changes(\NotesView.state) { $0.text = "AA" } }
+    }
+  }
+
+  @Test func `after the failure of an older edit, a newer edit without an answer stays`() async throws {
+    try await waiting { test in
+      test.below.takes(Notes.told)
+      for text in ["a", "b"] { await type(text, in: test) }
+      await test.does {
+        $0.edit(\.state.text, "a", sending: Notes.told)
+      } _: {
+        $0.forwards(Notes.told("a"))
+        $0.changes(\NotesView.state) { $0.text = "a" }
+      }
+      await test.fail(Notes.typed, .rejected, "No.") { $0.changes(\NotesView.state) { $0.failure = "No." } }
+      await test.answer(Notes.typed, "b") { $0.changes(\NotesView.state) { $0.failure = nil } }
+      let text = try test.view.state.text
+      #expect(text == "a")
+    }
+  }
+
+  @Test(arguments: ["a", "ab"])
+  func `a late answer to an older edit leaves the message of a newer one`(_ rejected: String) async throws {
+    let (view, interactor) = (NotesView(), GatedInteractor(rejecting: rejected))
+    try view.assemble(presenter: VIPPresenter(), interactor: interactor)
+    view.port.viewIsReady()
+    for text in ["a", "ab"] { view.type(text) }
+    for text in ["ab", "a"] {
+      interactor.gates[text]?.open()
+      await settle()
+      #expect(view.state.failure == (rejected == "ab" ? "Not ab." : nil))
     }
   }
 

@@ -15,9 +15,10 @@ extension ModuleView {
   /// 2. An answer that contains a value, such as a corrected text, replaces the edited value.
   /// 3. After a failure, the property contains the last accepted value again, and `failure` the message for users. The
   ///    last accepted value is the value before the first edit without an answer, or the last answer.
-  /// 4. Rules 2 and 3 apply only while the property still contains the edited value. If the user has typed more, or a
-  ///    result has set the property, the newer value stays. A cancelled event, for example an event that a newer one
-  ///    supersedes in a `DebounceMiddleware`, changes nothing.
+  /// 4. Rules 2 and 3 apply only to the latest edit of the property, and only while the property still contains the
+  ///    edited value. If the user has typed more, or a result has set the property, the newer value stays. An answer to
+  ///    an older edit does not change the message after the answer to a newer one. A cancelled event, for example an event
+  ///    that a newer one supersedes in a `DebounceMiddleware`, changes nothing.
   ///
   /// The answer passes through the chain and ends here: the mapping of the view does not receive it. A one-way event
   /// has no answer.
@@ -36,14 +37,18 @@ extension ModuleView {
   ) {
     let before = self[keyPath: property]
     self[keyPath: property] = value
-    guard Output.self != Never.self else { return _ = send(name(value)) }
     let edits = UnansweredEdits.of(self, property, accepted: before)
+    let number = edits.latest
+    guard Output.self != Never.self else {
+      edits.end()
+      return _ = send(name(value))
+    }
     request(name(value)) { [weak self] result in
       let accepted = result.map { $0 as? Value ?? value }
       edits.end(accepting: try? accepted.get())
       guard let self, !port.isRemoved, let shown = accepted.shown(after: edits.accepted) else { return }
-      if self[keyPath: property] == value, value != shown { self[keyPath: property] = shown }
-      guard let failure else { return }
+      if number == edits.latest, self[keyPath: property] == value, value != shown { self[keyPath: property] = shown }
+      guard let failure, edits.isLatestAnswer(number) else { return }
       let message = accepted.failure.flatMap { $0.result?.message ?? sentence }
       show(message, in: failure, ofEdit: property)
     }
@@ -65,6 +70,10 @@ extension Result where Failure == RequestError {
 /// The edits of one property whose events have no answer yet, with the last accepted value.
 @MainActor private final class UnansweredEdits<Value: Sendable> {
   private(set) var accepted: Value
+  /// The number of the latest edit. A newer edit may contain the value of an older one.
+  private(set) var latest = 0
+  /// The number of the latest edit that was answered.
+  private var lastAnswered = 0
   private weak var view: AnyObject?
   private let key: ViewProperty
   private var count = 0
@@ -82,12 +91,19 @@ extension Result where Failure == RequestError {
     let edits = known ?? UnansweredEdits(accepted: accepted, of: view, key: key)
     unanswered[key] = edits
     edits.count += 1
+    edits.latest += 1
     return edits
+  }
+
+  /// Returns whether no newer edit was answered before.
+  func isLatestAnswer(_ number: Int) -> Bool {
+    lastAnswered = max(lastAnswered, number)
+    return number == lastAnswered
   }
 
   /// Ends one edit.
   ///
-  /// - Parameter value: The accepted value, or `nil` if the edit was rejected.
+  /// - Parameter value: The accepted value, or `nil` if the edit was rejected or has no answer.
   func end(accepting value: Value? = nil) {
     if let value { accepted = value }
     count -= 1
