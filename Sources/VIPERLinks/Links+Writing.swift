@@ -9,7 +9,7 @@ extension Links {
   /// ```
   ///
   /// If several patterns lead to the route, the pattern that was registered first is used. The link is read again before
-  /// it is returned, so that it opens the same route with the same values.
+  /// it is returned, so that it opens the same route with the same values. For this, the closure of the pattern is called.
   ///
   /// - Parameters:
   ///   - event: The route with its parameters.
@@ -32,15 +32,18 @@ extension Links {
         route: name,
         reason: "The app accepts \(origins.count) origins. Pass one as `from:`, or begin the pattern with it.")
     }
-    let text = route.pattern.link(from: origin, values)
+    let texts = values.map(\.linkTexts)
+    let text = route.pattern.link(from: origin, texts)
     guard let url = URL(string: text), let link = try? Link.read(text), let match = tables.links.match(link),
-      match.pattern.text == route.pattern.text, match.values == values
+      match.pattern.text == route.pattern.text, match.values == texts, values.allSatisfy(\.isReadBack),
+      (try? route.steps(for: link, texts)) != nil
     else {
       throw .notWritable(
         route: name,
         reason: "The link \(text.quotedName) does not lead back to the pattern"
-          + " \(route.pattern.text.quotedName) with these values. Usually a value of the path is empty or a dot, or"
-          + " another pattern takes precedence. Put the value into the query, or change the patterns.")
+          + " \(route.pattern.text.quotedName) with these values. Usually a value of the path is empty or a dot, another"
+          + " pattern takes precedence, or the pattern rejects a value, such as an infinite number. Put the value into the"
+          + " query, or change the patterns or the value.")
     }
     return url
   }

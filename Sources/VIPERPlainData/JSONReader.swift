@@ -206,7 +206,7 @@ struct JSONReader {
   private mutating func codeUnit() throws(Fault) -> UInt16 {
     let digits = bytes[position...].prefix(4)
     // The initializer also accepts a sign.
-    guard digits.count == 4, digits.first != UInt8(ascii: "+"),
+    guard digits.count == 4, let first = digits.first, !"+-".utf8.contains(first),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw .notJSON }
     position += 4

@@ -10,6 +10,8 @@ extension Registration {
   /// A newer version of the app must be able to decode parameters that an older version encoded. Make new fields of the
   /// parameters optional, or use `restorable(_:saving:restoring:)`.
   ///
+  /// If the parameters contain a `Redacted` value, the module and everything presented on it are omitted.
+  ///
   /// - Parameter route: The route. It must be registered in this registration or in an earlier one.
   public mutating func restorable<Parameters: Codable, Output>(_ route: RouteName<Parameters, Output>) {
     restorable(route, saving: { $0 }, restoring: { (saved: Parameters) in saved })
@@ -30,8 +32,8 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - route: The route. It must be registered in this registration or in an earlier one.
-  ///   - saving: A closure that converts the parameters to the saved value. If the closure throws, the module and
-  ///     everything presented on it are omitted.
+  ///   - saving: A closure that converts the parameters to the saved value. If the closure throws, or the saved value
+  ///     contains a `Redacted` value, the module and everything presented on it are omitted.
   ///   - restoring: A closure that converts a saved value to parameters. The value may be from an older version of the
   ///     app, so the input type must decode the values of all versions. If the closure throws, the module is not
   ///     rebuilt.
@@ -45,7 +47,7 @@ extension Registration {
         guard let parameters = data as? Parameters else {
           throw EventFailure(.invalid, "its parameters are of type \(type(of: data)).")
         }
-        let saved = try PlainData(encoding: try saving(parameters))
+        let saved = try PlainData(storing: try saving(parameters))
         return saved == .null ? nil : saved
       }, restore: { data in try restoring(try (data ?? .null).decode(Old.self)) })
   }

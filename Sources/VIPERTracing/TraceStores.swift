@@ -47,8 +47,11 @@ struct TraceFile: TraceStore {
     let parts = files.map { $0.split(separator: UInt8(ascii: "\n")).map { [UInt8]($0) } }.filter {
       $0.first == firstLine
     }
-    let lines = parts.flatMap { $0.dropFirst() }
-    return Array(lines.drop { TraceLine.time(of: $0) < time.microseconds })
+    var (ring, begins) = (LineRing(groupLimit: .max, byteLimit: .max), TraceBegins())
+    for line in parts.flatMap({ $0.dropFirst() }) {
+      ring.append(line, at: .microseconds(TraceLine.time(of: line)), begins: begins.next(line))
+    }
+    return ring.lines(since: time)
   }
 }
 

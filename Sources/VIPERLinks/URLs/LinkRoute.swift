@@ -7,8 +7,8 @@ public import VIPER
   let routes: [any RouteKey]
   let transitions: [RouteStyle]
   let actions: [LinkAction]
-  /// A closure that returns the texts of the parameters of the route, or `nil` if the pattern creates no links.
-  let write: (@MainActor (any Sendable) -> [[String]]?)?
+  /// A closure that returns the values of the parameters of the route, or `nil` if the pattern creates no links.
+  let write: (@MainActor (any Sendable) -> [any WritableLinkValue]?)?
   let makeSteps: @MainActor (inout LinkCursor) throws -> [RouteStep]
 
   /// Returns the steps of a link.

@@ -63,11 +63,11 @@ extension Registration {
 
   /// Registers a pattern.
   ///
-  /// - Parameter write: A closure that returns the texts of the parameters of the only route, or `nil` if no link leads
+  /// - Parameter write: A closure that returns the values of the parameters of the only route, or `nil` if no link leads
   ///   to these parameters. Without the closure, the pattern creates no links.
   mutating func link<each Value: LinkValue>(
     _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle], actions: [LinkAction],
-    writing write: (@MainActor (any Sendable) -> [[String]]?)?,
+    writing write: (@MainActor (any Sendable) -> [any WritableLinkValue]?)?,
     _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
   ) {
     var count = 0

@@ -28,9 +28,9 @@ extension Registration {
       pattern, through: [key], transitions: transitions, actions: actions,
       writing: { input in
         guard let input = input as? Key.Input, let values = values(input) else { return nil }
-        var texts: [[String]] = []
-        for value in repeat each values { texts.append(value.linkTexts) }
-        return texts
+        var list: [any WritableLinkValue] = []
+        for value in repeat each values { list.append(value) }
+        return list
       },
       { (values: repeat each Value) in [RouteStep(key(try parameters(repeat each values)))] })
   }

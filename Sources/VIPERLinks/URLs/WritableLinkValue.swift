@@ -13,6 +13,15 @@ public protocol WritableLinkValue: LinkValue {
   var linkTexts: [String] { get }
 }
 
+extension WritableLinkValue {
+  /// Whether the value is read back from its texts. The values are compared if they are `Equatable`.
+  var isReadBack: Bool {
+    func isEqual<Value: Equatable>(_ value: Value, _ other: Self) -> Bool { value == other as? Value }
+    guard let read = Self.value(of: linkTexts) else { return false }
+    return (self as? any Equatable).map { isEqual($0, read) } ?? true
+  }
+}
+
 extension WritableLinkValue where Self: RawRepresentable, RawValue: WritableLinkValue {
   /// The texts of the raw value.
   public var linkTexts: [String] { rawValue.linkTexts }

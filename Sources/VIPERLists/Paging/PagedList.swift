@@ -66,6 +66,9 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
   /// Loads a page, and then all further pages that are due. Has no effect if there is nothing to load, or if the same
   /// load or a refresh is in progress. A refresh always begins, and supersedes the loads in progress.
   ///
+  /// If a page contains no new rows and its key advances, the following page is loaded. After 20 such pages in a row, the
+  /// loads end until a row becomes visible. A list without rows has no such limit.
+  ///
   /// Call this method in an asynchronous handler. The handler's task is cancelled when the load is superseded. Before
   /// the first ``ListEvents/load``, the method has no effect.
   ///
@@ -151,9 +154,20 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
     if let load = paging.due(in: kept) { post(load) }
   }
 
-  /// Loads pages until none is due. Stops after a page without new rows, because the source then does not advance.
+  /// The progress of a list by a page.
+  private enum Progress { case rows, key, none }
+
+  /// The maximum number of pages in a row without new rows, for a source whose keys advance endlessly or in a circle.
+  private static var pagesWithoutRowsLimit: Int { 20 }
+
+  /// Loads pages until none is due. Stops after a page without new rows if the source does not advance, and after the
+  /// limit of such pages if the list has rows.
   private func loadDue() async {
-    while !Task.isCancelled, let ticket = paging.beginDue(in: &kept), (try? await run(ticket)) == true {
+    var pagesWithoutRows = 0
+    while !Task.isCancelled, pagesWithoutRows < Self.pagesWithoutRowsLimit,
+      let ticket = paging.beginDue(in: &kept), let progress = try? await run(ticket), progress != .none
+    {
+      pagesWithoutRows = progress == .rows || list.rowCount == 0 ? 0 : pagesWithoutRows + 1
       // A source that returns empty pages without suspending must not block the main actor.
       if list.rowCount == 0 { await Task.yield() }
     }
@@ -164,10 +178,8 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
   }
 
   /// Loads one page.
-  ///
-  /// - Returns: Whether the page contains new rows, or the list still has no rows.
   @discardableResult private func run(_ ticket: Paging<ID, Row, Key>.Ticket, isAnswered: Bool = false) async throws
-    -> Bool
+    -> Progress
   {
     tasks[ticket.load] = Activity.current
     publish()
@@ -180,7 +192,7 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
       noteMistakes(in: page, ticket.request, isStuck: isStuck)
       if isStuck, list.rowCount == 0 { paging.fail(ticket.load, nil, in: &kept) }
       publish()
-      return isNew || list.rowCount == 0 && !isStuck
+      return isNew ? .rows : isStuck ? .none : .key
     } catch {
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil

@@ -12,6 +12,9 @@ private enum Sites {
   static let home = RouteName<Void, Never>("writing.home")
   static let hidden = RouteName<Int, Never>("writing.hidden")
   static let oneWay = RouteName<Int, Never>("writing.oneWay")
+  static let scale = RouteName<Double, Never>("writing.scale")
+  static let filter = RouteName<Filter, Never>("writing.filter")
+  static let even = RouteName<Int, Never>("writing.even")
 }
 
 private struct Page: Equatable, Sendable {
@@ -22,6 +25,11 @@ private struct Page: Equatable, Sendable {
   var mode: Mode
 }
 
+private struct Filter: Equatable, Sendable {
+  var scales: [Float] = []
+  var tags: [String]?
+}
+
 private struct SitesRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(prefix: "Site", view: { VIPView() })
@@ -30,6 +38,9 @@ private struct SitesRouter: ModuleRouter {
     app.route(Sites.home, .root, to: "Site")
     app.route(Sites.hidden, .root, to: "Site")
     app.route(Sites.oneWay, .root, to: "Site")
+    app.route(Sites.scale, .root, to: "Site")
+    app.route(Sites.filter, .root, to: "Site")
+    app.route(Sites.even, .root, to: "Site")
     app.link("sites/:id/report", to: Sites.report)
     app.link("home", to: Sites.home)
     app.link("https://example.org/pages/:title?number&tag&mode", to: Sites.page) {
@@ -44,6 +55,18 @@ private struct SitesRouter: ModuleRouter {
       $0 > 0 ? $0 : nil
     }
     app.link("one-way/:id", to: Sites.oneWay) { (id: Int) in id + 1 }
+    app.link("scale/:value", to: Sites.scale)
+    app.link("filter?scale&tag", to: Sites.filter) { (scales: [Float], tags: [String]?) in
+      Filter(scales: scales, tags: tags)
+    } writing: {
+      ($0.scales, $0.tags)
+    }
+    app.link("even/:id", to: Sites.even) { (id: Int) throws in
+      guard id.isMultiple(of: 2) else { throw TextError("The number is odd.") }
+      return id
+    } writing: {
+      $0
+    }
   }
 }
 
@@ -86,6 +109,26 @@ struct LinkWritingTests {
     #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.hidden(0)) }.contains("no values"))
     let page = Page(title: "..", number: nil, tags: [], mode: .read)
     #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.page(page)) }.contains("lead back"))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `a link whose value is not read back is not created`(value: Double) throws {
+    #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.scale(value)) }.contains("lead back"))
+    let filter = Filter(scales: [1, Float(value)])
+    #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.filter(filter)) }.contains("lead back"))
+    #expect("\(try router.links.url(for: Sites.scale(0.5)))" == "app://scale/0.5")
+  }
+
+  @Test func `a link whose value is read back as another value is not created`() throws {
+    let filter = Filter(tags: [])
+    #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.filter(filter)) }.contains("lead back"))
+    #expect("\(try router.links.url(for: Sites.filter(Filter(tags: nil))))" == "app://filter")
+    #expect("\(try router.links.url(for: Sites.filter(Filter(tags: [""]))))" == "app://filter?tag=")
+  }
+
+  @Test func `a link whose values the closure of the pattern rejects is not created`() throws {
+    #expect(reason { () throws(LinkError) in try router.links.url(for: Sites.even(3)) }.contains("lead back"))
+    #expect("\(try router.links.url(for: Sites.even(4)))" == "app://even/4")
   }
 
   @Test func `a created link opens the same route with the same parameters`() throws {

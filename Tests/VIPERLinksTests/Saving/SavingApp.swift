@@ -17,6 +17,12 @@ struct Parcel: Codable, Equatable, Sendable {
   var note: String?
 }
 
+/// Parameters with a value that must not be saved.
+struct SignedIn: Codable, Sendable {
+  var account: String
+  @Redacted var token: String
+}
+
 enum Keep {
   /// The page with a name. The parameters are saved unchanged.
   static let page = RouteName<String, String>("keep.page")
@@ -31,6 +37,9 @@ enum Keep {
   /// A route that is not restorable.
   static let passing = RouteName<String, Never>("keep.passing")
   static let login = RouteName<Void, Never>("keep.login")
+  static let signedIn = RouteName<SignedIn, Never>("keep.signedIn")
+  /// A route with parameters that are saved in another form, which contains a redacted value.
+  static let token = RouteName<String, Never>("keep.token")
 
   static let give = EventName<String, Never>("keep.give")
 }
@@ -72,6 +81,8 @@ final class KeepView: PageView {}
       app.route(Keep.double, .push, to: "Keep", parameters: .mapping { "double \($0)" })
       app.route(Keep.other, .push, to: "Keep")
       app.route(Keep.passing, .push, to: "Keep")
+      app.route(Keep.signedIn, .push, to: "Keep", parameters: .mapping { "signed in \($0.account)" })
+      app.route(Keep.token, .push, to: "Keep")
       app.route(Keep.login, .present, to: "Keep", parameters: .mapping { "login" })
       restorable(&app)
     }
@@ -85,6 +96,8 @@ final class KeepView: PageView {}
     app.restorable(Keep.mode)
     app.restorable(Keep.plain)
     app.restorable(Keep.double)
+    app.restorable(Keep.signedIn)
+    app.restorable(Keep.token, saving: { Redacted($0) }, restoring: { (saved: String) in saved })
     app.restorable(
       Keep.other,
       saving: { name throws -> SavedWord in

@@ -155,6 +155,21 @@ struct SavingTests {
     #expect(other.screen == "a b")
   }
 
+  @Test func `a module with redacted parameters is omitted, and the place of the value is listed`() async throws {
+    await app.page("a", .root)
+    await app.open(Keep.signedIn(SignedIn(account: "anna", token: "secret")), .embed, from: "a")
+    await app.open(Keep.token("secret"), .embed, from: "a")
+    await app.page("b", from: "a")
+    #expect(
+      app.router.savedNavigation()?.omitted.map(\.description) == [
+        #"keep.signedIn: the field "parameters.token": it is redacted."#,
+        "keep.token: its parameters: it is redacted.",
+      ])
+    let other = try SavingApp()
+    try await other.restore(try app.saved())
+    #expect(other.screen == "a b")
+  }
+
   @Test func `a restorable module on a module that is not restorable is reported once`() async throws {
     await app.page("a", .root)
     await app.open(Keep.passing("b"), from: "a")

@@ -105,6 +105,52 @@ struct PageMistakeTests {
     await board.appear()
     await board.send(Numbers.list.shows("b"))
     #expect(board.reports.isEmpty)
+    #expect(board.view.rows.ids == ["a", "b", "c"])
+  }
+
+  @Test(arguments: [1, 19])
+  func `pages without new rows are skipped if their keys advance`(count: Int) async throws {
+    let interactor = PagingInteractor { request in
+      guard case .after(let key) = request else { return page("a b", after: 0) }
+      return key < count ? page("", after: key + 1) : page("c")
+    }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.list.shows("b"))
+    #expect(interactor.requests == [.first] + (0...count).map { .after($0) })
+    #expect(board.view.rows.ids == ["a", "b", "c"])
+    #expect(board.view.rows.pages.append == .end)
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `pages without new rows before the first row are skipped if their keys advance`() async throws {
+    let interactor = PagingInteractor { request in
+      switch request {
+      case .before(4): page("b", before: 2)
+      case .before: page("a")
+      default: page("b c", before: 4)
+      }
+    }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.list.shows("b"))
+    #expect(interactor.requests == [.first, .before(4), .before(2)])
+    #expect(board.view.rows.ids == ["a", "b", "c"])
+  }
+
+  @Test func `after 20 pages in a row without new rows, the loads end until a row becomes visible`() async throws {
+    let interactor = PagingInteractor { request in
+      if case .after(let key) = request { page("b", after: 1 - key) } else { page("a b", after: 0) }
+    }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.list.shows("b"))
+    #expect(interactor.requests.count == 21)
+    #expect(interactor.requests.suffix(2) == [.after(0), .after(1)])
+    #expect(board.view.rows.pages.append == .idle)
+    await board.send(Numbers.list.shows("b"))
+    #expect(interactor.requests.count == 41)
+    #expect(board.reports.isEmpty)
   }
 
   @Test func `the event "shows" for an unknown row, or one that was deleted, dropped or refreshed away, is no mistake`()
