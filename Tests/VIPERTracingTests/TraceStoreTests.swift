@@ -76,7 +76,7 @@ import VIPERTestSupport
     #expect(ring.lines(since: .milliseconds(701)).isEmpty)
   }
 
-  @Test mutating func `each part of a run is the same in a file and in memory`() async throws {
+  @Test mutating func `a part of a run is the same in a file and in memory`() async throws {
     let app = try TracedApp()
     let lines = Lock<[(line: [UInt8], begins: Bool)]>([])
     let queue = TraceQueue(TraceWriter(.all, header, into: NotedLines(lines: lines)))
