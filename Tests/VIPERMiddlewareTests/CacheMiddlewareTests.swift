@@ -6,7 +6,10 @@ import VIPERTesting
 
 private enum Names {
   static let shown = EventName<Int, String>("cache.shown")
+  static let editor = RouteName<Void, String>("cache.editor")
 }
+
+private final class EditorView: VIPView, ProducesOutput { typealias Output = String }
 
 private final class FormattingPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(FormattingPresenter.self) {
@@ -252,5 +255,50 @@ struct CacheMiddlewareTests {
     worker.runs = []
     for _ in 1...500 { for number in 2...3 { probe.send(Flow.now(number)) } }
     #expect(worker.runs == [])
+  }
+
+  @Test(arguments: [true, false], ["saved", nil])
+  func `a route that changes the answers empties the cache when its module closes`(isSent: Bool, output: String?)
+    async throws
+  {
+    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), invalidatedBy: Names.editor, clock: clock)
+    let probe = try worker.probe([], above: [cache])
+    let editor = EditorView()
+    try probe.router.register("Editor") { app in
+      app.module(prefix: "Editor", view: { editor })
+      app.route(Names.editor, .push, to: "Editor")
+    }
+    probe.send(Flow.now(1))
+    if isSent { probe.send(Names.editor()) } else { probe.view.push(Names.editor()) }
+    await probe.idle()
+    worker.runs = []
+    for _ in 1...2 { probe.send(Flow.now(1)) }
+    #expect(worker.runs == (isSent ? [1] : []), "only the event of a sent route passes the cache")
+    if let output { editor.finish(with: output) } else { editor.port.viewWasRemoved() }
+    await probe.idle()
+    worker.runs = []
+    for _ in 1...2 { probe.send(Flow.now(1)) }
+    #expect(worker.runs == [1])
+  }
+
+  @Test func `an input that does not equal itself is not cached, and other answers still are`() throws {
+    let probe = try worker.probe([CacheMiddleware(Flow.ratio, maxAge: .seconds(60), capacity: 2, clock: clock)])
+    weak var unequal: Ratio?
+    for _ in 1...3 {
+      let ratio = Ratio(.nan)
+      unequal = ratio
+      #expect(probe.send(Flow.ratio(ratio)) == .answered)
+    }
+    #expect(unequal == nil)
+    for _ in 1...2 { probe.send(Flow.ratio(Ratio(1))) }
+    #expect(worker.runs == [0, 0, 0, 1])
+  }
+
+  @Test func `an answer is not served after its clock was set to an earlier time`() throws {
+    let probe = try worker.probe([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
+    probe.send(Flow.now(1))
+    clock.advance(by: .seconds(-3_600))
+    for _ in 1...2 { #expect(probe.send(Flow.now(1)) == .answered) }
+    #expect(worker.runs == [1, 1])
   }
 }

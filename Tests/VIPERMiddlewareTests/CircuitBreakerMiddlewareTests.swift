@@ -269,4 +269,46 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now(2)) == .rejected)
     #expect(probe.send(Flow.other(3)) == .answered)
   }
+
+  @Test func `a pause has ended if its clock was set to an earlier time`() throws {
+    let probe = try worker.probe([breaker(1)])
+    worker.failures = [.error]
+    #expect(probe.send(Flow.scripted(1)) == .answered)
+    clock.advance(by: .seconds(-3_600))
+    #expect(probe.send(Flow.scripted(2)) == .answered, "the trial")
+    #expect(probe.send(Flow.scripted(3)) == .answered)
+  }
+
+  @Test func `a failed one-way event with a name of the circuit breaker does not count`() throws {
+    let probe = try worker.probe([
+      CircuitBreakerMiddleware(Flow.failingOneWay, Flow.scripted, opensAfter: 2, clock: clock)
+    ])
+    for number in 1...3 {
+      worker.failures = [.error]
+      #expect(probe.send(Flow.failingOneWay(number)) == .answered)
+    }
+    worker.failures = [.error]
+    #expect(probe.send(Flow.scripted(4)) == .answered)
+    #expect(probe.send(Flow.failingOneWay(5)) == .accepted)
+    worker.failures = [.error]
+    #expect(probe.send(Flow.scripted(6)) == .answered)
+    #expect(probe.send(Flow.failingOneWay(7)) == .rejected)
+    #expect(worker.runs == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test(arguments: [true, false])
+  func `a one-way event with a name of the circuit breaker is never the trial`(isSuccess: Bool) throws {
+    let probe = try worker.probe([
+      CircuitBreakerMiddleware(
+        Flow.oneWay, Flow.scripted, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
+    ])
+    worker.failures = [.error]
+    probe.send(Flow.scripted(1))
+    clock.advance(by: .seconds(30))
+    #expect(probe.send(Flow.oneWay(2)) == .rejected)
+    worker.failures = isSuccess ? [] : [.invalid]
+    #expect(probe.send(Flow.scripted(3)) == .answered, "the trial")
+    #expect(probe.send(Flow.oneWay(4)) == (isSuccess ? .accepted : .rejected))
+    #expect(worker.runs == (isSuccess ? [1, 3, 4] : [1, 3]))
+  }
 }

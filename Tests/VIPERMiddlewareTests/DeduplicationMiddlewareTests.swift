@@ -244,4 +244,16 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1])
     #expect(probe.router.droppedCount == 0)
   }
+
+  @Test func `an event with an input that does not equal itself is only forwarded`() throws {
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.ratio)])
+    weak var unequal: Ratio?
+    for _ in 1...2 {
+      let ratio = Ratio(.nan)
+      unequal = ratio
+      #expect(probe.send(Flow.ratio(ratio)) == .answered)
+    }
+    #expect(worker.runs == [0, 0])
+    #expect(unequal == nil)
+  }
 }

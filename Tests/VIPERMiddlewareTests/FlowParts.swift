@@ -18,7 +18,20 @@ enum Flow {
   static let oneWayLater = EventName<Int, Never>("flow.oneWayLater")
   static let save = EventName<Int, Void>("flow.save")
   static let whole = EventName<Int, Int>("flow.whole")
+  static let ratio = EventName<Ratio, Int>("flow.ratio")
+  static let failingOneWay = EventName<Int, Never>("flow.failingOneWay")
   static let somewhere = RouteName<Int, Never>("flow.somewhere")
+}
+
+/// An input that does not equal itself if its value is not a number. A test observes its release.
+final class Ratio: Hashable, Sendable {
+  let value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  static func == (left: Ratio, right: Ratio) -> Bool { left.value == right.value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 final class FlowWorker: VIPInteractor, Mapped {
@@ -35,6 +48,8 @@ final class FlowWorker: VIPInteractor, Mapped {
     $0.on(Flow.oneWayLater, FlowWorker.oneWayLater)
     $0.on(Flow.save) { part, number in _ = try part.follow(number) }
     $0.on(Flow.whole, FlowWorker.whole)
+    $0.on(Flow.ratio) { part, ratio in part.answer(ratio.value.isNaN ? 0 : 1) }
+    $0.on(Flow.failingOneWay) { part, number in _ = try part.follow(number) }
   }
   /// The input of each run.
   var runs: [Int] = []

@@ -161,4 +161,15 @@ struct ThrottleMiddlewareTests {
       #expect(view.send(Flow.now(1)) == .rejected)
     }
   }
+
+  @Test(arguments: [ThrottleMiddleware.Keeping.first, .last])
+  func `an interval has ended if its clock was set to an earlier time`(_ keeping: ThrottleMiddleware.Keeping) throws {
+    let probe = try worker.probe([throttle(keeping)])
+    #expect(probe.send(Flow.now(1)) == .answered)
+    clock.advance(by: .seconds(-3_600))
+    #expect(probe.send(Flow.now(2)) == .answered)
+    #expect(probe.send(Flow.now(3)) == (keeping == .first ? .rejected : .held))
+    probe.view.port.viewWasRemoved()
+    #expect(worker.runs == [1, 2])
+  }
 }

@@ -11,7 +11,8 @@ public import VIPER
 ///
 /// Events are equal if their inputs are equal. Only successes are cached. Elements of sequences are not cached. An
 /// event whose sender reads the answers in a loop over `answers` is always forwarded. A cached answer is sent
-/// immediately under the id of the new event. The outcome is `Outcome.answered`.
+/// immediately under the id of the new event. The outcome is `Outcome.answered`. An event whose input does not equal
+/// itself, such as `Double.nan`, is always forwarded.
 ///
 /// A cache before the interactor shares its answers among all modules that it serves, and the answers remain when a
 /// module closes. Before the presenter, answers may have been formatted, so there a cache shares them only among
@@ -20,6 +21,10 @@ public import VIPER
 ///
 /// An answer that was read before the handler of a changing event has returned is not served after that. This also holds for
 /// one-way events, posted events, and handlers that continue after their request has ended.
+///
+/// A route that changes the answers clears the cache when its module closes. The event of a sent route also clears the
+/// cache when the event passes. The event of a pushed route passes no middleware, so a pushed route clears the cache only
+/// when its module closes.
 public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   private let name: any TypedName
   private let key: (any Sendable) -> AnyHashable?
@@ -40,7 +45,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   ///   - maxAge: The maximum age of a cached answer.
   ///   - capacity: The maximum number of cached answers. Beyond it, the least recently used answer is removed.
   ///   - changing: The names of events or routes that change the answers. The cache is cleared when such an event
-  ///     passes, when the event is answered, and when its handler has returned.
+  ///     passes, when the event is answered, when its handler has returned, and when the module of such a route closes.
   ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100, invalidatedBy changing: any TypedName...,
@@ -52,7 +57,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
     self.clock = clock
     self.changing = changing
     changingKeys = Set(changing.map(\.key))
-    key = { ($0 as? Input).map { AnyHashable($0) } }
+    key = { inputKey($0, as: Input.self) }
   }
 
   /// Creates a cache for the answer to an event without data.
@@ -61,7 +66,8 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   ///   - name: The name.
   ///   - maxAge: The maximum age of the cached answer.
   ///   - changing: The names of events or routes that change the answer. The cached answer is removed when such an
-  ///     event passes, when the event is answered, and when its handler has returned.
+  ///     event passes, when the event is answered, when its handler has returned, and when the module of such a route
+  ///     closes.
   ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, invalidatedBy changing: any TypedName...,
@@ -131,7 +137,8 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
 
   /// Caches the result if it is a success, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if next.mark(of: result, as: Change.self) != nil {
+    // The closing result of a route has no mark.
+    if changingKeys.contains(result.key) || next.mark(of: result, as: Change.self) != nil {
       invalidate()
     } else if result.isSuccess, result.isFinal, let miss = next.mark(of: result, as: Miss.self),
       miss.generation == generation.number
@@ -148,7 +155,9 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   private func remembered(_ key: CacheKey) -> EventResult? {
     clearOutdated()
     guard let answer = answers[key] else { return nil }
-    guard answer.elapsed() < maxAge else {
+    let age = answer.elapsed()
+    // The age is negative if the clock was set to an earlier time.
+    guard age >= .zero, age < maxAge else {
       answers[key] = nil
       return nil
     }

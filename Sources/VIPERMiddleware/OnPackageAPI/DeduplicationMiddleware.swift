@@ -11,6 +11,7 @@ public import VIPER
 /// followers, are held, with the outcome `Outcome.held`. The leader's answer is sent up first for the leader, and then
 /// for each follower under the follower's id, in the order of arrival. A failure is shared in the same way. The
 /// exceptions are:
+/// - If the input does not equal itself, such as `Double.nan`, the event is only forwarded.
 /// - If the answer is an element of a sequence, the followers are forwarded separately. If the sender reads the answers
 ///   in a loop over `answers`, the event is neither a leader nor a follower.
 /// - If the leader's handler waits for an equal request, the request is forwarded separately. Otherwise, both would
@@ -30,7 +31,7 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   /// - Parameter name: The name.
   public init<Input: Hashable & Sendable, Output>(_ name: EventName<Input, Output>) {
     self.name = name.key
-    key = { ($0 as? Input).map { AnyHashable($0) } }
+    key = { inputKey($0, as: Input.self) }
   }
 
   /// Creates a middleware for the events of one name, which have no data.

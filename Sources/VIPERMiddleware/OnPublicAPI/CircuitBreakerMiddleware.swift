@@ -16,7 +16,11 @@ public import VIPER
 ///   or its module has ended, or if it is answered with another status, the next event is the trial.
 ///
 /// All modules that a breaker serves share its state, so create one breaker for each server. Place a middleware that
-/// produces failures, such as a timeout, below the breaker. One-way events have no answer, so they are not counted.
+/// produces failures, such as a timeout, below the breaker.
+///
+/// One-way events have no answer, so they are not counted, and are never the trial. They pass while the breaker is closed,
+/// and are rejected otherwise. A breaker without names does not distinguish one-way events from other events: a failure of
+/// their handlers is counted, and a success is not.
 public final class CircuitBreakerMiddleware: CheckedMiddleware {
   private enum State {
     case closed
@@ -27,6 +31,8 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
   }
 
   private let events: NamedEvents
+  /// The names without an answer.
+  private let oneWay: Set<NameKey>
   private let limit: Int
   private let statuses: Set<ResultStatus>
   private let pause: Duration
@@ -50,7 +56,9 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     opensAfter limit: Int = 5, retriesAfter pause: Duration = .seconds(30),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    events = NamedEvents(repeat each name)
+    let events = NamedEvents(repeat each name)
+    self.events = events
+    oneWay = Set(events.declared.filter { $0.isOneWay }.map(\.key))
     self.limit = limit
     self.statuses = Set(statuses)
     self.pause = pause
@@ -73,9 +81,10 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     // The breaker may be on both sides of a presenter. Only its first position handles the event.
     guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else { return next.handle(event) }
     switch state {
+    case .closed where oneWay.contains(event.key): return next.handle(event)
     case .closed: return next.handle(event, mark: Passage(of: self, round))
     case .open(let elapsed):
-      let rest = elapsed.map { pause - $0() } ?? .zero
+      let rest = elapsed.map { untilTrial(after: $0()) } ?? .zero
       guard rest <= .zero else { return refuse(event, "the handler can be tried again in \(rest)", next) }
       return letTry(event, next)
     case .trying(let trial) where trial.isOver: return letTry(event, next)
@@ -92,6 +101,9 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
   }
 
   private func isOwn(_ passage: Passage) -> Bool { passage.breaker === self }
+
+  /// Returns the time until the next trial. The elapsed time is negative if the clock was set to an earlier time.
+  private func untilTrial(after elapsed: Duration) -> Duration { elapsed < .zero ? .zero : pause - elapsed }
 
   private func refuse(_ event: Event, _ reason: String, _ next: Next) -> Outcome {
     let text = "\(event.quotedName) was rejected: its handler has failed \(failures) times in a row, and \(reason)."
@@ -118,6 +130,9 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
   }
 
   private func letTry(_ event: Event, _ next: Next) -> Outcome {
+    guard !oneWay.contains(event.key) else {
+      return refuse(event, "only an event with an answer can try the handler", next)
+    }
     let passage = Passage(of: self, round + 1)
     change(to: .trying(Trial(passage: passage, isAwaited: next.isAwaited(event))))
     return next.handle(event, mark: passage)

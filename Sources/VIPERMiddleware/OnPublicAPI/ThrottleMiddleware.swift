@@ -78,7 +78,8 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let current = intervals.value(for: event, next) { Interval() }
-    guard let elapsed = current.elapsed?(), elapsed < interval else {
+    // The elapsed time is negative if the clock was set to an earlier time.
+    guard let elapsed = current.elapsed?(), elapsed >= .zero, elapsed < interval else {
       current.elapsed = next.stopwatch(on: clock)
       // The interval has ended, but the timer may not have forwarded the held event yet.
       current.latest.supersede()
