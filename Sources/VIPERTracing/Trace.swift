@@ -42,7 +42,7 @@ public import VIPERRecording
   /// Returns the trace in the form of a file.
   ///
   /// - Parameter duration: The length of the returned part, or `nil` for the whole trace. A part begins with the event
-  ///   or result that was on its way at that time.
+  ///   or result that was on its way at that time. The last graph and layout precede it.
   public func export(last duration: Duration? = nil) -> Data {
     flush()
     let start = duration.map { log.now - $0 } ?? .zero

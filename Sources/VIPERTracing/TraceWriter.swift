@@ -12,6 +12,9 @@ struct TraceWriter {
   private var lastData: [DataKey: PlainData] = [:]
   /// The last state of each view. A change of a redacted field is no change here.
   private var lastStates: [String: PlainData] = [:]
+  /// The lines with the last graph and layout, which are written only when they change.
+  private var lastGraph: [UInt8]?
+  private var lastLayout: [UInt8]?
   /// The names of types, which are slow to create.
   private var typeNames: [ObjectIdentifier: String] = [:]
 
@@ -38,13 +41,22 @@ struct TraceWriter {
       case .end(let number, let outcome, let time):
         append([("end", .integer(Int64(number))), ("outcome", .string(outcome.text))], at: time)
       case .note(let note, let time, let isInside):
-        if let fields = fields(of: note.kind) { append(fields, at: time, begins: !isInside) }
+        guard let fields = fields(of: note.kind) else { continue }
+        append(fields, at: time, begins: !isInside)
+        switch note.kind {
+        case .graph: lastGraph = TraceLine.bytes(time, fields)
+        case .layout: lastLayout = TraceLine.bytes(time, fields)
+        default: break
+        }
       }
     }
   }
 
-  /// Returns the header and the stored lines since a time.
-  func lines(since time: Duration) -> [[UInt8]] { [header.bytes] + store.lines(since: time) }
+  /// Returns the header and the stored lines since a time. The last graph and layout precede them if they are earlier.
+  func lines(since time: Duration) -> [[UInt8]] {
+    let lines = store.lines(since: time)
+    return [header.bytes] + [lastGraph, lastLayout].compactMap { $0 }.filter { !lines.contains($0) } + lines
+  }
 
   private mutating func append(_ fields: [(String, PlainData?)], at time: Duration, begins: Bool = false) {
     store.append(TraceLine.bytes(time, fields), at: time, begins: begins)

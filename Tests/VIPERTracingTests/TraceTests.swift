@@ -223,6 +223,24 @@ import VIPERTracing
     #expect(run.problems == [.mistake])
   }
 
+  @Test(arguments: [true, false])
+  func `a part of a trace contains the last graph and layout`(_ isInFile: Bool) async throws {
+    let app = try TracedApp()
+    let trace = isInFile ? try app.router.trace(to: app.file) : app.router.traceInMemory()
+    _ = try await app.login()
+    await app.router.idle()
+    await settle()
+    let all = String(decoding: trace.export(), as: UTF8.self).split(separator: "\n")
+    let part = String(decoding: trace.export(last: .zero), as: UTF8.self).split(separator: "\n")
+    #expect(part.count == 3)
+    #expect(part[0] == all[0])
+    for (line, kind) in zip(part.dropFirst(), ["\"graph\":", "\"layout\":"]) {
+      #expect(line == all.last { $0.contains(kind) })
+    }
+    #expect(all.count { $0.contains("\"layout\":") } >= 1)
+    #expect(Set(all).count == all.count, "no line is repeated")
+  }
+
   @Test func `a file of another kind is not replaced`() throws {
     let app = try TracedApp()
     try Data("mine\n".utf8).write(to: app.file)
