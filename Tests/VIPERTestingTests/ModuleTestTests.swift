@@ -164,6 +164,41 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
+  @Test func `an expectation of a start after the first act is a failure, even if the first act caused the step`()
+    async throws
+  {
+    for isStrict in [false, true] {
+      let found = await #expect(throws: TestFailures.self) {
+        try await TestReporter.$current.withValue(nil) {
+          let test =
+            isStrict
+            ? try ModuleTest(view: ProfileView()) : try RelaxedModuleTest<ProfileView>(view: ProfileView())
+          test.below.answers(Profile.save, ())
+          await test.does {
+            $0.tapSave()
+          } _: {
+            $0.forwards(Profile.save("Bea"))
+            if isStrict { $0.publishes(Profile.save) }
+          }
+          await test.start { $0.publishes(Profile.save) }
+          try await test.finish()
+        }
+      }
+      #expect(found?.failures.map(\.kind) == [.missing])
+      let isExplained = found?.failures.first?.message.contains(" It happened earlier, in the act at ") == true
+      #expect(isExplained != isStrict, "\(String(describing: found))")
+    }
+  }
+
+  @Test func `a start without expectations after the first act is no failure`() async throws {
+    let test = try ModuleTest(view: EditorView())
+    test.below.takes(Profile.news)
+    await test.send(Profile.news("x")) { $0.forwards(Profile.news("x")) }
+    await test.start()
+    await test.start { _ in }
+    try await test.finish()
+  }
+
   @Test func `a superseded event is not a failure`() async throws {
     let test = try ModuleTest(view: ProfileView())
     test.below.fails(Profile.save, .cancelled)

@@ -125,7 +125,6 @@ struct ShownStateTests {
         $0.publishes(Form.load, Draft(title: "T7"))
         $0.changes(\FormView.state) { $0.draft.title = "T7" }
       }
-      await test.start { $0.changes(\FormView.state) { $0.isSaving = false } }
       await test.advance(by: .seconds(1)) { $0.changes(\FormView.state) { $0.isSaving = false } }
       try await test.finish()
     }

@@ -159,14 +159,14 @@ public import VIPER
   // MARK: Acts
 
   /// Runs the lifecycle until the view has appeared. If the test does not call this method, the first other act calls
-  /// it without expectations.
+  /// it without expectations. After that act this method runs nothing, so each expected step is a failure.
   public func start(
     file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
-    guard !hasStarted else { return }
+    let isFirst = !hasStarted
     hasStarted = true
     await act(TestPlace(file, line), expect) {
-      try window?.show(shownView)
+      if isFirst { try window?.show(shownView) }
       return nil
     }
   }
