@@ -1,7 +1,8 @@
 import VIPER
 
 /// The events that the data of a view carry, such as the events of rows, headers and buttons. The events have the order
-/// in which the view stores them.
+/// in which the view stores them. The entries of a dictionary and the elements of a set are sorted by their texts,
+/// because their order differs in each process.
 ///
 /// The search uses reflection. The search covers the stored properties of the view, and of the objects that the view
 /// directly or indirectly refers to. The number of values and the depth are limited.
@@ -20,7 +21,7 @@ import VIPER
   }
 
   private mutating func search(_ mirror: Mirror, depth: Int) {
-    for child in mirror.children { search(child.value, depth: depth + 1) }
+    for child in Self.children(of: mirror) { search(child, depth: depth + 1) }
     if let mirror = mirror.superclassMirror { search(mirror, depth: depth) }
   }
 
@@ -42,6 +43,22 @@ import VIPER
     case .value: break
     }
     search(Mirror(reflecting: value), depth: depth)
+  }
+
+  /// Returns the children of a value in an order that is the same in each process.
+  private static func children(of mirror: Mirror) -> any Sequence<Any> {
+    guard mirror.displayStyle == .dictionary || mirror.displayStyle == .set else {
+      return mirror.children.lazy.map(\.value)
+    }
+    return mirror.children.map { (value: $0.value, text: text(of: $0.value)) }.sorted { $0.text < $1.text }
+      .map(\.value)
+  }
+
+  /// Returns the text of an element of a set, or the texts of the key and value of an entry of a dictionary.
+  private static func text(of child: Any) -> String {
+    let mirror = Mirror(reflecting: child)
+    guard mirror.displayStyle == .tuple else { return DataText.line(of: child) }
+    return mirror.children.map { DataText.line(of: $0.value) }.joined(separator: ": ")
   }
 
   private static func kind(of value: Any) -> Kind {
