@@ -47,6 +47,8 @@ struct RandomProgramTests {
     async throws
   {
     let failure = try #require(try await JarMistake.kept.failure(1, steps: 200))
+    #expect(failure.steps == 200)
+    #expect(failure.description.contains("call `run(1, steps: 200, seed: \(failure.seed))`."))
     #expect(failure.rule == "No module leaks")
     #expect(failure.message.contains("JarView"))
     #expect(failure.stepCount == 3, "\(failure)")

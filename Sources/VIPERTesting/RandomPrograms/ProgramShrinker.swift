@@ -3,6 +3,8 @@
 @MainActor struct ProgramShrinker {
   let programs: RandomPrograms
   let violation: ProgramRun.Violation
+  /// The maximal number of steps of each program.
+  let steps: Int
 
   /// Returns a failure with the shortest program found that violates the same rule, and with a recording of this program.
   func failure(of program: [ProgramStep], seed: UInt64) async throws -> RandomProgramFailure {
@@ -31,7 +33,8 @@
     // The run without a recording is necessary if the app creates its own recorder, because a router has one recorder.
     if last == nil { last = try await breaks(best) }
     return RandomProgramFailure(
-      seed: seed, rule: violation.rule, message: (last?.violation ?? violation).message, program: best, run: last)
+      seed: seed, steps: steps, rule: violation.rule, message: (last?.violation ?? violation).message, program: best,
+      run: last)
   }
 
   /// Returns the run of a program if the program violates the rule, and `nil` otherwise.

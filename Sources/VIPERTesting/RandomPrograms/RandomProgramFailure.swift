@@ -4,8 +4,10 @@ public import VIPERRecording
 
 /// A shortened random program that violates a rule.
 public struct RandomProgramFailure: Error, CustomStringConvertible {
-  /// The seed of the program. `run(1, seed:)` repeats the program.
+  /// The seed of the program. `run(1, steps:seed:)` repeats the program with this seed and the same ``steps``.
   public let seed: UInt64
+  /// The maximal number of steps of each program: the argument of `run(_:steps:seed:)`.
+  public let steps: Int
   /// The violated rule.
   public let rule: String
   /// The report, or a description of the violation.
@@ -26,8 +28,10 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
   /// attachment `trace-1.jsonl` of the test.
   public let trace: Data?
 
-  @MainActor init(seed: UInt64, rule: String, message: String, program: [ProgramStep], run: ProgramRun?) {
-    (self.seed, self.rule, self.message) = (seed, rule, message)
+  @MainActor init(
+    seed: UInt64, steps: Int, rule: String, message: String, program: [ProgramStep], run: ProgramRun?
+  ) {
+    (self.seed, self.steps, self.rule, self.message) = (seed, steps, rule, message)
     stepCount = program.count
     (recording, trace) = (run?.recording, run?.trace)
     var lines = ["@Test func `\(rule): seed \(seed)`() async throws {"]
@@ -52,10 +56,11 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     return lines.isEmpty ? "" : " {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
   }
 
-  /// The rule, the violation, the program, and the use of the recording.
+  /// The rule, the violation, the program, the call that repeats the program, and the use of the recording.
   public var description: String {
     "A random program with seed \(seed) violates the rule \"\(rule)\": \(message)\nThe shortest such"
-      + " program:\n\n\(source)\n" + (recording == nil ? "" : Self.useOfRecording)
+      + " program:\n\n\(source)\n\nTo repeat the whole program, call `run(1, steps: \(steps), seed: \(seed))`.\n"
+      + (recording == nil ? "" : Self.useOfRecording)
   }
 
   private static let useOfRecording =

@@ -116,7 +116,8 @@ public import VIPER
       coverage.add(run)
       if run.violation == nil { run = try await run.repeated(program) }
       guard let violation = run.violation else { continue }
-      throw try await ProgramShrinker(programs: self, violation: violation).failure(of: program, seed: seed)
+      throw try await ProgramShrinker(programs: self, violation: violation, steps: steps)
+        .failure(of: program, seed: seed)
     }
     return coverage
   }
