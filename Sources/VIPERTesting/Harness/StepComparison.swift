@@ -3,7 +3,9 @@
   private let expected: [Expectations.Step]
   private let actual: [TestStep]
   private let cause: TestPlace
-  /// The matches. A match consists of the index of an expected step and the index of the actual step that matches this
+  /// The kinds of steps with a checked order.
+  private let orderedKinds: Set<TestStep.Kind>
+  /// The matches, in the order of the expected steps. A match consists of the index of an expected step and the index of the actual step that matches this
   /// expected step.
   private var matches: [(expected: Int, actual: Int)] = []
   /// The indices of the expected steps that have not happened.
@@ -20,36 +22,81 @@
 
   /// Compares the steps of an act.
   ///
-  /// - Parameter cause: The line of the act.
-  init(expected: [Expectations.Step], actual: [TestStep], cause: TestPlace) {
-    (self.expected, self.actual, self.cause) = (expected, actual, cause)
+  /// - Parameters:
+  ///   - expected: The expected steps.
+  ///   - actual: The actual steps.
+  ///   - orderedKinds: The kinds of steps with a checked order. The order of other kinds is not fixed. For example, the
+  ///     lifecycle of a view runs while the view is shown.
+  ///   - cause: The line of the act.
+  init(
+    expected: [Expectations.Step], actual: [TestStep],
+    inOrder orderedKinds: Set<TestStep.Kind> = Set(TestStep.Kind.allCases), cause: TestPlace
+  ) {
+    (self.expected, self.actual, self.orderedKinds, self.cause) = (expected, actual, orderedKinds, cause)
     open = Array(actual.indices)
-    for (number, step) in expected.enumerated() {
-      // A match in order is preferred to a match that is out of order.
-      let last = matches.last?.actual ?? -1
-      let found =
-        open.first { $0 > last && Self.isMatch(step, actual[$0]) } ?? open.first { Self.isMatch(step, actual[$0]) }
-      guard let found else {
+    for number in expected.indices {
+      var tried: Set<Int> = []
+      if let found = openStep(for: number, after: matches.last?.actual) {
+        match([(number, found)])
+      } else if let moves = moves(for: number, &tried) {
+        match(moves)
+      } else {
         unmet.append(number)
-        continue
       }
-      matches.append((number, found))
-      open.removeAll { $0 == found }
     }
+  }
+
+  /// Replaces the matches of some expected steps.
+  private mutating func match(_ new: [(expected: Int, actual: Int)]) {
+    let moved = Set(new.map(\.expected))
+    matches.removeAll { moved.contains($0.expected) }
+    matches = (matches + new).sorted { $0.expected < $1.expected }
+    let held = Set(new.map(\.actual))
+    open.removeAll { held.contains($0) }
+  }
+
+  /// Returns the first open step that matches an expected step. A match in order is preferred to a match that is out of
+  /// order.
+  ///
+  /// - Parameter last: The actual step after which the match is in order, if there is one.
+  private func openStep(for number: Int, after last: Int?) -> Int? {
+    let step = expected[number]
+    return open.first { $0 > last ?? -1 && Self.isMatch(step, actual[$0]) }
+      ?? open.first { Self.isMatch(step, actual[$0]) }
+  }
+
+  /// Returns new matches for an expected step that no open step matches. Another expected step holds a matching step,
+  /// and moves to another step that it also matches. Returns `nil` if no expected step can move.
+  ///
+  /// - Parameter tried: The actual steps whose holders cannot move. This is the search for an augmenting path of a
+  ///   bipartite graph.
+  private func moves(for number: Int, _ tried: inout Set<Int>) -> [(expected: Int, actual: Int)]? {
+    for match in matches where canExchange(number, match.expected) && !tried.contains(match.actual) {
+      guard Self.isMatch(expected[number], actual[match.actual]) else { continue }
+      tried.insert(match.actual)
+      let other = match.expected
+      // The steps of the same group have no order.
+      let last = matches.last { $0.expected < other && !canExchange(other, $0.expected) }?.actual
+      if let found = openStep(for: other, after: last) { return [(number, match.actual), (other, found)] }
+      if let rest = moves(for: other, &tried) { return [(number, match.actual)] + rest }
+    }
+    return nil
+  }
+
+  /// Returns whether two expected steps may happen in any order.
+  private func canExchange(_ one: Int, _ other: Int) -> Bool {
+    let (one, other) = (expected[one], expected[other])
+    return one.group != nil && one.group == other.group
+      || !orderedKinds.contains(one.kind) && !orderedKinds.contains(other.kind)
   }
 
   /// Returns the failures of the act. A failure for a wrong order is first. The failures for expected steps that differ
   /// or are missing follow. The failures for unexpected steps are last.
   ///
   /// - Parameters:
-  ///   - orderedKinds: The kinds of steps with a checked order. The order of other kinds is not fixed. For example, the
-  ///     lifecycle of a view runs while the view is shown.
   ///   - causes: The sentences that are added to the failure for a missing step, and for an unexpected step.
   ///   - mustBeExpected: A closure that returns whether a step is a failure if it is not expected.
-  func failures(
-    inOrder orderedKinds: Set<TestStep.Kind>, _ causes: StepCauses = StepCauses(),
-    _ mustBeExpected: (TestStep) -> Bool
-  ) -> [TestFailure] {
+  func failures(_ causes: StepCauses = StepCauses(), _ mustBeExpected: (TestStep) -> Bool) -> [TestFailure] {
     var failures: [TestFailure] = []
     var open = open
     let inOrder = matches.count > 1 ? matches.filter { orderedKinds.contains(actual[$0.actual].kind) } : []

@@ -234,7 +234,7 @@ import VIPERTracing
     let causes = StepCauses(ofMissing: cause, ofUnexpected: cause)
     // The outcome of a relaxed test states that no part handles the event.
     let isUnhandled = strictKinds.isEmpty && outcome == .unhandled && expectations.outcome?.outcome == .unhandled
-    let failures = comparison.failures(inOrder: orderedKinds, causes) { step in
+    let failures = comparison.failures(causes) { step in
       mustBeExpected(step) && !(isUnhandled && step.isUnhandled)
     }
     if !failures.isEmpty, let missing = missingParameters(among: comparison.unexpected) {
@@ -256,7 +256,8 @@ import VIPERTracing
 
   private func comparison(with expectations: Expectations) -> StepComparison {
     let steps = recorder.steps.dropFirst(checked) + stateSteps
-    return StepComparison(expected: expectations.steps, actual: Array(steps), cause: place)
+    return StepComparison(
+      expected: expectations.steps, actual: Array(steps), inOrder: orderedKinds, cause: place)
   }
 
   private var viewsWithModules: [(view: any ModuleView, module: String)] {
