@@ -40,23 +40,22 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
         Attachment.record(
           Array(recording.data), named: "failing-program.jsonl", sourceLocation: test.sourceLocation)
       }
-      attach([failure.trace].compactMap(\.self), to: test)
+      attach([failure.trace].compactMap(\.self), to: test, testCase)
       throw failure
     } catch {
-      await attach(reporter.traces(), to: test)
+      await attach(reporter.traces(), to: test, testCase)
       throw error
     }
-    if hasFailed.withLock(\.self) { await attach(reporter.traces(), to: test) }
+    if hasFailed.withLock(\.self) { await attach(reporter.traces(), to: test, testCase) }
   }
 
   /// Attaches traces to a test, writes them into the folder for temporary files, and prints the commands that show them.
-  private func attach(_ traces: [Data], to test: Test) {
+  private func attach(_ traces: [Data], to test: Test, _ testCase: Test.Case?) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("viper-traces")
     for (index, trace) in traces.enumerated() {
       Attachment.record(Array(trace), named: "trace-\(index + 1).jsonl", sourceLocation: test.sourceLocation)
       // A later run replaces the file.
-      let words = test.name.prefix(60).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-      let name = words.isEmpty ? "test" : words.joined(separator: "-")
+      let name = TraceFileName(of: test, testCase)
       let file = folder.appendingPathComponent("\(name)-\(index + 1).jsonl")
       do {
         // Only the owner can read the data of a test.
