@@ -1,8 +1,17 @@
 import Foundation
 import Testing
-import TraceKit
+
+@testable import TraceKit
 
 @Suite("Outputs of a trace") struct OutputTests {
+  @Test(arguments: [
+    (0, "0 µs"), (999, "999 µs"), (1_000, "1 ms"), (4_925, "4.92 ms"), (999_499, "999 ms"), (999_500, "1 s"),
+    (999_700, "1 s"), (1_234_000, "1.23 s"), (999_499_999, "999 s"), (999_500_000, "1000 s"),
+    (1_800_000_000, "1800 s"),
+  ]) func `a duration has three digits, and no exponent`(_ microseconds: Int, _ text: String) {
+    #expect(RunText.duration(microseconds) == text)
+  }
+
   @Test func `without options, the command prints the figures`() throws {
     let written = try WrittenRun()
     defer { written.remove() }

@@ -55,12 +55,14 @@ public struct RunText {
     }
   }
 
-  /// Returns a duration with three digits.
+  /// Returns a duration with three digits, or in whole seconds from 1,000 seconds on.
   static func duration(_ microseconds: Int) -> String {
+    // `%.3g` writes a number that it rounds to 1,000 with an exponent.
     switch microseconds {
     case ..<1_000: "\(microseconds) µs"
-    case ..<1_000_000: String(format: "%.3g ms", Double(microseconds) / 1_000)
-    default: String(format: "%.3g s", Double(microseconds) / 1_000_000)
+    case ..<999_500: String(format: "%.3g ms", Double(microseconds) / 1_000)
+    case ..<999_500_000: String(format: "%.3g s", Double(microseconds) / 1_000_000)
+    default: String(format: "%.0f s", Double(microseconds) / 1_000_000)
     }
   }
 
