@@ -12,6 +12,8 @@ private struct Account: Sendable, Equatable {
   static func == (left: Account, right: Account) -> Bool { left.id == right.id }
 }
 
+private struct DiskError: Error, CustomStringConvertible { var description: String { "disk\nerror" } }
+
 private enum Names {
   static let fetch = EventName<Int, User>("text.fetch")
   static let fetched = EventName<Int, User>("text.fetched")
@@ -435,6 +437,21 @@ struct HarnessFailureTests {
     }
     #expect(
       found.map(\.message) == ["line 2: Module ↑ profile.saved was expected, but Module ↑ profile.save happened"])
+  }
+
+  @Test func `a transcript has one line for a report with line breaks, and for data with line breaks`() async throws {
+    let found = try await failures {
+      let test = try ModuleTest(view: ProfileView())
+      await test.does { [router = test.router] _ in
+        router.onDiagnostic(Diagnostic("app.odd", "first\nsecond\r\nthird"))
+      } _: {
+        $0.reports("first\nsecond")
+      }
+      test.expectTranscript { #"! first\nsecond\r\nthird"# }
+      return test
+    }
+    #expect(found.map(\.message) == [])
+    #expect("\(TestStep(.output, in: "M", data: DiskError()))" == #"M gives disk\nerror"#)
   }
 
   @Test func `recorded transcripts replace two empty transcripts in one source file`() throws {

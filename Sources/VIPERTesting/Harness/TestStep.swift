@@ -54,8 +54,13 @@ public struct TestStep: Sendable, CustomStringConvertible {
     return code == .refused || code == .busy
   }
 
-  /// The step in one line, without identities and addresses. The line is the same in each run.
+  /// The step in one line, without identities and addresses. The line is the same in each run. Line breaks are escaped:
+  /// `\n` and `\r`.
   public var description: String {
+    text.replacing("\r\n", with: #"\r\n"#).replacing("\n", with: #"\n"#).replacing("\r", with: #"\r"#)
+  }
+
+  private var text: String {
     let place = module.isEmpty ? "" : module + " "
     return switch kind {
     case .event: "\(place)↓ \(call)"
