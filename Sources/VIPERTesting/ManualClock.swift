@@ -93,7 +93,8 @@ public final class ManualClock: Clock, Sendable {
   /// The deadlines of the sleeping tasks, beginning with the earliest.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
 
-  /// Moves the clock forward, and wakes all tasks with a passed deadline.
+  /// Moves the clock forward, and wakes all tasks with a passed deadline. A negative duration sets the clock back, as a
+  /// user sets the clock of a device.
   ///
   /// The clock moves once. A task that sleeps again sleeps from the new time. The order in which the woken tasks
   /// continue is not defined, because they continue at the same time. ``TestHarness/advance(by:file:line:_:)`` moves the

@@ -28,10 +28,10 @@ struct TraceFileNameTests {
   }
 
   @Test(arguments: [1, 2, 3], ["a", "b"])
-  func `each case of a test with arguments has its own name`(number: Int, text: String) throws {
+  func `a case of a test with arguments has its own name`(number: Int, text: String) throws {
     let test = try #require(Test.current)
     let name = TraceFileName(of: test, Test.Case.current).description
-    #expect(name.hasPrefix("VIPERTestingTests-TraceFileNameTests-each-case-of-a-test-with-arguments-has-its-own-name"))
+    #expect(name.hasPrefix("VIPERTestingTests-TraceFileNameTests-a-case-of-a-test-with-arguments-has-its-own-name"))
     #expect(namesOfCases.withLock { $0.insert(name).inserted })
   }
 }

@@ -5,8 +5,8 @@
   private let cause: TestPlace
   /// The kinds of steps with a checked order.
   private let orderedKinds: Set<TestStep.Kind>
-  /// The matches, in the order of the expected steps. A match consists of the index of an expected step and the index of the actual step that matches this
-  /// expected step.
+  /// The matches, in the order of the expected steps. A match consists of the index of an expected step and the index of
+  /// the actual step that matches this expected step.
   private var matches: [(expected: Int, actual: Int)] = []
   /// The indices of the expected steps that have not happened.
   private var unmet: [Int] = []
