@@ -13,6 +13,15 @@ private final class KeepingView: VIPView, Mapped {
   func keep() { keeper = { _ = self } }
 }
 
+/// A view that retains itself in its initializer.
+private final class SelfishView: VIPView {
+  private var keeper: @MainActor () -> Void = {}
+  required override init() {
+    super.init()
+    keeper = { _ = self }
+  }
+}
+
 private final class KeepingPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(KeepingPresenter.self) { $0.on(Names.keep) { part in part.keeper = { _ = part } } }
   var keeper: @MainActor () -> Void = {}
@@ -34,7 +43,8 @@ struct LeakCheckTests {
     try await TestReporter.$current.withValue(nil) {
       do { try await body() } catch let error as TestFailures {
         return error.failures.map { failure in
-          let parts = ["KeepingView", "KeepingPresenter", "KeepingInteractor"].filter(failure.message.contains)
+          let parts = ["KeepingView", "SelfishView", "KeepingPresenter", "KeepingInteractor"]
+            .filter(failure.message.contains)
           return "\(failure.kind.rawValue) \(parts.joined(separator: " "))"
         }
       }
@@ -105,6 +115,22 @@ struct LeakCheckTests {
       }
     }
     #expect(kept == ["leaked KeepingView"])
+  }
+
+  @Test func `a part that retains itself in its initializer is reported only in a registered module`()
+    async throws
+  {
+    let created = try await found {
+      try await ModuleTest(view: SelfishView()) { await $0.start() }
+    }
+    #expect(created == [])
+    let registered = try await found {
+      try await ModuleTest(
+        registered: "Selfish", as: SelfishView.self,
+        registering: { try $0.register { $0.module(prefix: "Selfish", view: { SelfishView() }) } }
+      ) { await $0.start() }
+    }
+    #expect(registered == ["leaked SelfishView"])
   }
 
   @Test func `parts that existed before the test have not leaked`() async throws {

@@ -16,6 +16,10 @@ public import VIPER
 /// is strict. Each of these steps is a failure unless the test expects the step: an event reaches ``below``, a result
 /// reaches the view, a route is requested, a module returns an output to its opener, the declared state of the view
 /// changes, or a report arrives. ``RelaxedModuleTest`` ignores everything that is not expected.
+///
+/// A part has leaked if it is alive after the test. A part under test that has a second strong reference when the test
+/// has created it counts as retained by the test, and is never reported as leaked. This also applies to a part that
+/// retains itself in its initializer. An ``AppTest`` and a `ModuleTest` of a registered module report such a part.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
   /// The double below the parts under test. The double is unused if the test has an interactor.
   public let below: ScriptedInteractor
