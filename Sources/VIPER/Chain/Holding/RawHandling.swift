@@ -13,8 +13,7 @@ extension ModuleCore {
     if !isOneWay { runtime.tap.callProbe?.didHandle(event, next: next, outcome) }
     guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else { return outcome }
     deliveries.markRetained()
-    // A one-way event has no further answer, unless the handler holds it and forwards it later.
-    if !handling.wasAnswered, !isOneWay || outcome == .held, let path = event.path {
+    if !handling.wasAnswered, let path = event.path {
       path.request?.state.didRetain()
       chain?.retainedMarks[event.id] = path.marks
     }

@@ -7,14 +7,6 @@ import VIPERTesting
 /// The kind of middleware that is above the middleware that holds the event.
 enum Above: CaseIterable, Sendable { case nothing, marking, holding, retrying, two }
 
-private final class MarkValue {}
-
-private final class Ticking: VIPInteractor, Mapped {
-  static let mapping = Mapping(Ticking.self) {
-    $0.on(EventName<Int, Never>("answering.tick")) { (_, _: Event) -> Outcome in .accepted }
-  }
-}
-
 @MainActor @Suite("Law 3: held events that are answered and continue")
 struct AnsweringAndGoingOnTests {
   private let below = Holder(events: { $0.input(of: Scripted.now) == 1 || $0.input(of: Scripted.plain) == 1 })
@@ -44,20 +36,6 @@ struct AnsweringAndGoingOnTests {
   }
 
   private func answer(_ event: Event) -> EventResult { EventResult(answering: event, status: .success, data: 9) }
-
-  @Test func `the mark of a one-way event is released when its handler has accepted the event`() async throws {
-    let tick = EventName<Int, Never>("answering.tick")
-    weak var last: MarkValue?
-    let marking = Inline(onEvent: { event, next in
-      let value = MarkValue()
-      last = value
-      return next.handle(event, mark: value)
-    })
-    let probe = try ModuleProbe(interactor: Ticking(), middleware: MiddlewareList(beforePresenter: [marking]))
-    #expect(probe.send(tick(1)) == .accepted)
-    await probe.idle()
-    #expect(last == nil)
-  }
 
   @Test(arguments: Above.allCases)
   func `a held event can be passed on to the handler even after the event was answered`(others: Above)
