@@ -17,10 +17,9 @@
   /// The routes, in the order in which they were added.
   var all: [RouteOpening] { inOrder.map(\.route) }
 
-  /// Returns the first pending route of an event, also if the route was redirected to another event. An event that is sent
-  /// twice has several routes.
+  /// Returns the first pending route of an event. An event that is sent twice has several routes.
   func route(of event: Event.ID) -> RouteOpening? {
-    entries.isEmpty ? nil : inOrder.first { $0.request.event.id == event || $0.route.route.event == event }?.route
+    entries.isEmpty ? nil : inOrder.first { $0.request.event.id == event }?.route
   }
 
   /// The routes as pending work, in the order in which they were added.
@@ -44,11 +43,9 @@
 
   /// Returns the names of the parked routes that led to a request, if one of these parked routes is the requested
   /// route. The last name is the name of the request. Otherwise returns `nil`.
-  ///
-  /// - Parameter first: The cause of the requested event. A redirected event has this event as its cause.
-  func names(to request: RouteRequest, from first: Event.ID?) -> [String]? {
+  func names(to request: RouteRequest) -> [String]? {
     var names = [request.name]
-    var cause = first
+    var cause = request.event.cause
     while let id = cause, let parked = route(of: id)?.request {
       names.append(parked.name)
       if parked.event.key == request.event.key { return names.reversed() }

@@ -164,7 +164,7 @@
     let (all, own) = (router.allInterceptors, registered.registration.interceptors)
     route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
     route.style = request.style
-    let names = router.pendingRoutes.names(to: request, from: asked?.event.cause)
+    let names = router.pendingRoutes.names(to: request)
     if let names { throw .waitsForItself(route: request.name, names: names) }
     session = try router.session(for: request, registered)
     if let session { router.keep(session) }
