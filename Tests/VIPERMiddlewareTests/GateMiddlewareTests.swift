@@ -257,28 +257,4 @@ struct GateMiddlewareTests {
     #expect(gate.parkedCount == 0)
     #expect(probes[0].send(Flow.now(5)) == .answered)
   }
-
-  @Test func `an event that a middleware above has answered frees its place, and other events remain parked`()
-    async throws
-  {
-    let clock = ManualClock()
-    let gate = GateMiddleware(capacity: 4)
-    let timeout = TimeoutMiddleware(Flow.now, after: .seconds(1), clock: clock)
-    let probe = try worker.probe([timeout, gate])
-    for number in 1...2 { #expect(probe.send(Flow.now(number)) == .held) }
-    #expect(probe.send(Flow.oneWay(3)) == .held)
-    #expect(probe.send(Flow.other(4)) == .held)
-    #expect(probe.send(Flow.now(5)) == .rejected)
-    await clock.waitForSleepers(2)
-    clock.advance(by: .seconds(1))
-    await probe.view.waitForResults(of: Flow.now, count: 3)
-    #expect(gate.parkedCount == 2)
-    for number in 6...7 { #expect(probe.send(Flow.now(number)) == .held) }
-    #expect(gate.parkedCount == 4)
-    #expect(probe.send(Flow.now(8)) == .rejected)
-    gate.open()
-    #expect(worker.runs == [3, 4, 6, 7])
-    #expect(probe.router.droppedCount == 2)
-    #expect(probe.sink.messages.isEmpty)
-  }
 }

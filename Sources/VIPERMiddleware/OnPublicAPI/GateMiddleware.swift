@@ -16,9 +16,8 @@ public import VIPER
 /// if the gate is created for its name. Route events do not reach a gate that is placed before the interactor. To park
 /// route events, place the gate before the presenter.
 ///
-/// A parked event is not forwarded if its `request` is cancelled, or if a middleware above, such as a timeout, has
-/// answered it. Such an event does not count toward the capacity. If the module of a parked event closes while the gate is
-/// closed, the event is lost: it is counted in `droppedCount` and reported. To forward or drop such events, pass `atClose`.
+/// A parked event is not forwarded if its `request` is cancelled. If its module closes while the gate is closed, the event
+/// is lost: it is counted in `droppedCount` and reported. To forward or drop such events, pass `atClose`.
 public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   private enum State {
     case open
@@ -35,7 +34,7 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   private let parked = PerModule { ParkedEvents() }
   /// The parked events in the order of their arrival. Their modules own them.
   private var queue: [WeakParked] = []
-  /// The length of the queue at which events that no longer wait are removed from it.
+  /// The length of the queue at which released events are removed from it.
   private var room = 16
   /// The parked events of each module.
   private var owners: [ObjectIdentifier: WeakOwner] = [:]
@@ -83,7 +82,7 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
     }
   }
 
-  /// The number of parked events. An event that a middleware above has answered is not counted.
+  /// The number of parked events.
   public var parkedCount: Int { owners.values.reduce(0) { $0 + ($1.events?.count ?? 0) } }
 
   /// Forwards the parked events in the order of their arrival, and opens the gate.
@@ -144,24 +143,20 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   }
 
   private func park(_ event: Event, next: Next) -> Outcome {
-    if queue.count >= min(room, capacity) { removeEnded() }
-    guard queue.count < capacity else {
-      let reason = "\(event.quotedName) was rejected: \(queue.count) events already wait, which is the limit."
+    if queue.count >= room { removeReleased() }
+    // Most queues are far from full, and the modules need not be counted.
+    guard queue.count < capacity || parkedCount < capacity else {
+      let reason = "\(event.quotedName) was rejected: \(parkedCount) events already wait, which is the limit."
       return refuse(event, EventFailure(.rejected, description: reason), next)
     }
     let owner = parked[next]
     owners[ObjectIdentifier(owner)] = WeakOwner(events: owner)
-    queue.append(WeakParked(event: owner.add(event, next, atClose)))
+    queue.append(WeakParked(event: owner.add(event, held: next.hold(), atClose)))
     return .held
   }
 
-  /// Removes the events that no longer wait, and the modules that were released.
-  private func removeEnded() {
-    for parked in queue.compactMap(\.event) where !parked.isAwaited() {
-      parked.remove()
-      // The event is already answered. Therefore the call only counts it as dropped.
-      parked.held.handle(parked.event)
-    }
+  /// Removes the events and modules that were released.
+  private func removeReleased() {
     queue.removeAll { $0.event == nil }
     owners = owners.filter { $0.value.events != nil }
     room = max(16, 2 * queue.count)
@@ -197,12 +192,10 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
 @MainActor private final class ParkedEvents {
   private var events: [ObjectIdentifier: ParkedEvent] = [:]
 
-  /// The number of events that wait.
-  var count: Int { events.values.count { $0.isAwaited() } }
+  var count: Int { events.count }
 
-  func add(_ event: Event, _ next: Next, _ atClose: AtClose?) -> ParkedEvent {
-    let held = next.hold()
-    let parked = ParkedEvent(event, held: held, isAwaited: next.isAwaited(event), in: self)
+  func add(_ event: Event, held: HeldNext, _ atClose: AtClose?) -> ParkedEvent {
+    let parked = ParkedEvent(event, held: held, in: self)
     events[ObjectIdentifier(parked)] = parked
     held.onCancel { [weak parked] in parked?.remove() }
     held.state(atClose) { [weak parked] held in
@@ -219,14 +212,11 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
 @MainActor private final class ParkedEvent {
   let event: Event
   let held: HeldNext
-  /// A closure that returns whether the event waits. It does not wait if a node above has answered it.
-  let isAwaited: @MainActor () -> Bool
   private weak var events: ParkedEvents?
 
-  init(_ event: Event, held: HeldNext, isAwaited: @escaping @MainActor () -> Bool, in events: ParkedEvents) {
+  init(_ event: Event, held: HeldNext, in events: ParkedEvents) {
     self.event = event
     self.held = held
-    self.isAwaited = isAwaited
     self.events = events
   }
 
