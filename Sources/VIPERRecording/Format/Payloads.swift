@@ -129,12 +129,7 @@ public struct RecordedPayloads: Sendable {
 
   /// Returns the name with the strictest rule of all routes, adapters and interfaces that open modules with a prefix.
   @MainActor package func strictest(leadingTo prefix: String, in router: VIPRouter?) -> NameKey? {
-    var keys = router?.routes(leadingTo: prefix) ?? []
-    // Each pass follows one more adapter.
-    for _ in adapters {
-      keys += adapters.filter { keys.contains($0.provided) && !keys.contains($0.required) }.map(\.required)
-    }
-    return strictest(of: keys)
+    strictest(of: Self.names(leadingTo: router?.routes(leadingTo: prefix) ?? [], through: adapters))
   }
 
   /// Returns the same rules, where each adapter and interface of a router also has the rules of the route to which it
@@ -147,13 +142,18 @@ public struct RecordedPayloads: Sendable {
     guard all.count != adapters.count else { return nil }
     return with { rules in
       rules.adapters = all
-      // Each pass follows one more adapter.
-      for _ in all {
-        for (required, provided) in all {
-          if rules.excluded.contains(provided) { rules.excluded.insert(required) }
-          if rules.omitted.contains(provided) { rules.omitted.insert(required) }
-        }
-      }
+      rules.excluded.formUnion(Self.names(leadingTo: Array(rules.excluded), through: all))
+      rules.omitted.formUnion(Self.names(leadingTo: Array(rules.omitted), through: all))
+    }
+  }
+
+  /// Returns some names, followed by the adapters and interfaces that lead to one of them.
+  private static func names(leadingTo names: [NameKey], through adapters: [(required: NameKey, provided: NameKey)])
+    -> [NameKey]
+  {
+    // Each pass follows one more adapter.
+    adapters.reduce(names) { names, _ in
+      names + adapters.filter { names.contains($0.provided) && !names.contains($0.required) }.map(\.required)
     }
   }
 
