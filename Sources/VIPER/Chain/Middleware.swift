@@ -28,8 +28,8 @@
 ///  View ◀─ A ◀─ B ◀─ Presenter ◀─ C ◀─ Interactor      results, in reverse
 /// ```
 ///
-/// Neither method has a default implementation, so a misspelled method does not compile. A middleware for one direction
-/// conforms to ``EventMiddleware`` or ``ResultMiddleware`` and implements one method.
+/// Neither method has a default implementation, so a misspelled method does not compile. A middleware for events only
+/// conforms to ``EventMiddleware`` and implements one method.
 ///
 /// One value can serve every module, because a middleware stores no neighbors. A middleware can do the following:
 ///
@@ -44,19 +44,9 @@ public protocol Middleware: EventHandler, ResultReceiver {}
 /// A conforming type implements `handle(_:next:)`. A type that implements both methods conforms to ``Middleware``.
 public protocol EventMiddleware: Middleware {}
 
-/// A middleware that receives results and forwards all events.
-///
-/// A conforming type implements `receive(_:next:)`. A type that implements both methods conforms to ``Middleware``.
-public protocol ResultMiddleware: Middleware {}
-
 extension EventMiddleware {
   /// Forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
-}
-
-extension ResultMiddleware {
-  /// Forwards the event.
-  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 }
 
 /// A middleware with effects outside the app, such as a log, a notification or a report to a server.
@@ -121,20 +111,6 @@ public struct MiddlewareDeclaration {
 @MainActor protocol DeclaredHandlers: Sendable {
   func policy(of name: NameKey) -> InFlightPolicy?
   func answersWithSequence(_ name: NameKey) -> Bool
-}
-
-// Each of the two protocols has a default for the method that the other requires. A type that conforms to both would
-// have no required method.
-extension EventMiddleware where Self: ResultMiddleware {
-  /// Causes a compiler error for a type that conforms to both protocols and does not implement this method.
-  @available(*, unavailable, message: "Conform to Middleware and implement both methods.") public func handle(
-    _ event: Event, next: Next
-  ) -> Outcome { next.handle(event) }
-
-  /// Causes a compiler error for a type that conforms to both protocols and does not implement this method.
-  @available(*, unavailable, message: "Conform to Middleware and implement both methods.") public func receive(
-    _ result: EventResult, next: Next
-  ) -> Outcome { next.receive(result) }
 }
 
 /// The middleware on both sides of the presenter, in the order in which events pass it.

@@ -48,9 +48,10 @@ private struct Undeclared: EventMiddleware {
 }
 
 /// A middleware of an app that declares its names.
-private struct Auditing: ResultMiddleware, CheckedMiddleware {
+private struct Auditing: CheckedMiddleware {
   let name: any TypedName
   func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [name.key] }
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
   func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }
 

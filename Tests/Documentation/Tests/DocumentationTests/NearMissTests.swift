@@ -76,27 +76,19 @@ import Testing
         "does not conform to protocol 'EventHandler'"),
       Case(
         "a middleware that receives results asynchronously",
-        "struct Slow: ResultMiddleware { func receive(_ result: EventResult, next: Next) async -> Outcome { .accepted } }",
+        "struct Slow: Middleware { \(handle)\n func receive(_ result: EventResult, next: Next) async -> Outcome { .accepted } }",
         "does not conform to protocol 'ResultReceiver'"),
       Case(
         "a middleware that receives results under a misspelt name",
-        "struct Misspelt: ResultMiddleware { func recieve(_ result: EventResult, next: Next) -> Outcome { .accepted } }",
+        "struct Misspelt: Middleware { \(handle)\n func recieve(_ result: EventResult, next: Next) -> Outcome { .accepted } }",
         "does not conform to protocol 'ResultReceiver'"),
       Case(
         "a middleware that receives results without a label",
-        "struct Unlabelled: ResultMiddleware { func receive(_ result: EventResult, _ next: Next) -> Outcome { .accepted } }",
+        "struct Unlabelled: Middleware { \(handle)\n func receive(_ result: EventResult, _ next: Next) -> Outcome { .accepted } }",
         "different argument labels"),
       Case(
         "a middleware for both directions with one method",
         "struct Half: Middleware { \(handle) }", "does not conform to protocol 'ResultReceiver'"),
-      Case(
-        "a middleware for each direction with a near miss for events",
-        "struct Both: EventMiddleware, ResultMiddleware { \(receive)\n func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
-        "Conform to Middleware and implement both methods."),
-      Case(
-        "a middleware for each direction with a near miss for results",
-        "struct Both: EventMiddleware, ResultMiddleware { \(handle)\n func receive(result: EventResult, next: Next) -> Outcome { .accepted } }",
-        "Conform to Middleware and implement both methods."),
       Case(
         "a public middleware with an internal method", "public struct Hidden: EventMiddleware { \(handle) }",
         "must be declared public"),
@@ -219,7 +211,6 @@ import Testing
         }
         """, nil),
       Case("a middleware for events", "struct Down: EventMiddleware { \(handle) }", nil),
-      Case("a middleware for results", "struct Up: ResultMiddleware { \(receive) }", nil),
       Case("a middleware for both", "struct Both: Middleware { \(handle)\n \(receive) }", nil),
       Case(
         "a host with abilities",

@@ -11,7 +11,7 @@ extension ReferenceModel {
     if shape.hasInert { before += [.inert("InertMiddleware"), .inert("InertEventMiddleware")] }
     if shape.hasSecondPolicy { before.append(.policy(2)) }
     var after: [Link] = [.tap("r")]
-    if shape.hasInert { after += [.inert("InertResultMiddleware"), .inert("InertMiddleware")] }
+    if shape.hasInert { after += [.inert("InertEventMiddleware"), .inert("InertMiddleware")] }
     if shape.hasLowerPolicy { after.append(.policy(3)) }
     if shape.hasTap { after.append(.tap("b")) }
     let links =

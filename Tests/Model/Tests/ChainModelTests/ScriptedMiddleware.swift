@@ -144,8 +144,3 @@ struct InertMiddleware: CheckedMiddleware {
 struct InertEventMiddleware: EventMiddleware {
   func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 }
-
-/// A middleware for results only.
-struct InertResultMiddleware: ResultMiddleware {
-  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
-}

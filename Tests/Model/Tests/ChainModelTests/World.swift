@@ -70,7 +70,7 @@ import VIPERTesting
     if shape.hasTap { own.beforePresenter.append(tap("a")) }
     if shape.hasInert { own.beforePresenter += [InertMiddleware(), InertEventMiddleware()] }
     if shape.hasSecondPolicy { own.beforePresenter.append(policy(2)) }
-    if shape.hasInert { own.beforeInteractor += [InertResultMiddleware(), InertMiddleware()] }
+    if shape.hasInert { own.beforeInteractor += [InertEventMiddleware(), InertMiddleware()] }
     if shape.hasLowerPolicy { own.beforeInteractor.append(policy(3)) }
     if shape.hasTap { own.beforeInteractor.append(tap("b")) }
     modules.append(Module())

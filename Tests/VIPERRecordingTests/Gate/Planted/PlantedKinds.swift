@@ -28,8 +28,10 @@ private struct SaltedText: Hashable {
 }
 
 /// A middleware that appends a letter to each row.
-private struct Appending: ResultMiddleware {
+private struct Appending: Middleware {
   let letter: String
+
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let rows = result.output(of: Stock.rows) else { return next.receive(result) }
