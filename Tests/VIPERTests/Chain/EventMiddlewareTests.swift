@@ -37,6 +37,23 @@ struct EventMiddlewareTests {
     #expect(journal.lines == ["d↓ beforePresenter", "d↓ beforeInteractor"])
   }
 
+  @Test func `a router adds middleware to all of its modules`() throws {
+    let router = VIPRouter(onDiagnostic: CollectingSink().report)
+    router.middleware = .onBothSides(down)
+    try router.register {
+      for prefix in ["A", "B"] {
+        $0.module(prefix: prefix, view: { ProbeView() }, interactor: { DirectedInteractor() })
+      }
+    }
+    for prefix in ["A", "B"] {
+      let view = try VIPBuilder(prefix: prefix, router: router).build(as: ProbeView.self)
+      view.send(Scripted.now(1))
+      #expect(view.outputs(of: Scripted.now) == [1])
+    }
+    let sides = ["d↓ beforePresenter", "d↓ beforeInteractor"]
+    #expect(journal.lines == sides + sides)
+  }
+
   @Test func `an observer receives the hops of events and of results at event middleware`() throws {
     let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(down))
     var hops: [String] = []
