@@ -12,7 +12,7 @@ public actor FollowedPage {
     case chunk([UInt8])
     /// Nothing for now.
     case nothing
-    /// The browser must load the page again. `isOtherRun` tells whether it then shows another run.
+    /// The browser must load the page again. `isOtherRun` states whether it then shows another run.
     case reload(isOtherRun: Bool)
   }
 
