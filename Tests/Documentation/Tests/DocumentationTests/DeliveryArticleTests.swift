@@ -7,7 +7,7 @@ import VIPERTesting
 
 // The example of the article on delivery, verbatim.
 
-enum Stage {
+nonisolated enum Stage {
   static let ask = EventName<Int, Int>("stage.ask")
   static let words = EventName<Never, String>("stage.words")
   static let again = EventName<Void, Never>("stage.again")
