@@ -64,6 +64,7 @@
 
     var body: some View {
       ModuleContent(view: screen.view)
+        .environment(screen)
         .onAppear { navigator.didAppear(stack.place(of: screen.id)) }
         .onDisappear { navigator.didDisappear(stack.place(of: screen.id)) }
     }

@@ -13,6 +13,7 @@
   /// ```
   public struct EmbeddedModule: View {
     @Environment(SwiftUINavigator.self) private var navigator: SwiftUINavigator?
+    @Environment(DrawnScreen.self) private var screen: DrawnScreen?
     private let slot: String?
     private let view: any ModuleView
 
@@ -31,7 +32,7 @@
     /// place into which the UIKit navigator inserts the modules.
     public var body: some View {
       if let navigator {
-        ForEach(navigator.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { child in
+        ForEach(screen?.find(view)?.children.filter { $0.slot == slot } ?? []) { child in
           ModuleContent(view: child.view).onAppear { navigator.didRender(child.view) }
         }
       } else if let slot {

@@ -136,9 +136,4 @@ public import VIPERHosting
   var containers: [DrawnContainer] { root.map { Array(sequence(first: $0, next: \.presented)) } ?? [] }
 
   var places: Set<ScreenPlace> { Set(containers.flatMap(\.places)) }
-
-  /// Returns the rendered screen of a view, which may be embedded. `EmbeddedModule` calls this method.
-  func screen(of view: any ModuleView) -> DrawnScreen? {
-    containers.lazy.flatMap(\.screens).compactMap { $0.find(view) }.first
-  }
 }

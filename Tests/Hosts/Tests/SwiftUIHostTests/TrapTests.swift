@@ -75,6 +75,25 @@ struct TrapTests {
     #expect(scene.differences == [])
   }
 
+  @Test(arguments: [RouteStyle.push] + Scene.presented, [true, false])
+  func `a screen that leaves shows its embedded modules until the transition ends`(style: RouteStyle, byUser: Bool)
+    async throws
+  {
+    let root = try await scene.open(.root)
+    let page = try await scene.open(style, from: root)
+    let child = try await scene.open(.embed(in: "slot"), from: page)
+    let inner = try await scene.open(.embed, from: child)
+    scene.window.holdsTransitions = true
+    if byUser { #expect(scene.window.tap("dismiss")) } else { try scene.navigator.close(page) }
+    scene.window.drawFrame()
+    #expect(Set(scene.window.texts).isSuperset(of: [page.name, child.name, inner.name]))
+    scene.window.holdsTransitions = false
+    scene.window.advance()
+    await scene.settle()
+    #expect(inner.port.isRemoved)
+    #expect(scene.differences == [])
+  }
+
   @Test func `a sheet that the user drags down is removed with all its tabs`() async throws {
     try await scene.open(.root)
     let sheet = try await scene.open(.present.wrapped(in: .tabs("t0")))
