@@ -84,9 +84,10 @@ import VIPERHosting
   }
 
   /// Presents a container over this one. If the presented container is a popover, it points at the first element that
-  /// has the name of the popover's anchor.
+  /// has the name of the popover's anchor. Elements in the selected column, which has the opener, precede others.
   func present(_ container: DrawnContainer) {
-    container.anchor = anchors.first { $0.name == container.style?.details.anchor }
+    let named = anchors.filter { $0.name == container.style?.details.anchor }
+    container.anchor = named.first { $0.screen == selectedStack?.top.id } ?? named.first
     presented = container
   }
 
@@ -133,6 +134,8 @@ import VIPERHosting
 /// An element on screen at which a popover can point. Several elements may have the same name.
 struct AnchorPlace: Hashable {
   let name: String
+  /// The number of the screen in the stack that contains the element.
+  let screen: Int?
   let id: ObjectIdentifier
 }
 

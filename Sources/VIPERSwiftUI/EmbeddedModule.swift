@@ -49,13 +49,14 @@
 
   private struct ModuleAnchor: ViewModifier {
     @Environment(DrawnContainer.self) private var container: DrawnContainer?
+    @Environment(DrawnScreen.self) private var screen: DrawnScreen?
     @Environment(SwiftUINavigator.self) private var navigator: SwiftUINavigator?
     @Environment(TabLabels.self) private var labels: TabLabels?
     @State private var identity = AnchorIdentity()
     let name: String
 
     func body(content: Content) -> some View {
-      let place = AnchorPlace(name: name, id: ObjectIdentifier(identity))
+      let place = AnchorPlace(name: name, screen: screen?.id, id: ObjectIdentifier(identity))
       if let container, let navigator {
         content
           .popover(

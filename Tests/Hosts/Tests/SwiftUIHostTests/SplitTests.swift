@@ -125,6 +125,19 @@ struct SplitTests {
     #expect(scene.differences == [])
   }
 
+  @Test func `a popover points at the element in the column of its opener`() async throws {
+    let sidebar = try await scene.open(.root.wrapped(in: .split("sidebar")))
+    let detail = try await scene.open(.column("detail"), from: sidebar)
+    let columns = try #require(scene.navigator.root)
+    for opener in [detail, sidebar] {
+      let popover = try await scene.open(.popover.anchored(to: "anchor"), from: opener)
+      #expect(columns.presented?.anchor?.screen == scene.navigator.numbers[ObjectIdentifier(opener)])
+      try scene.navigator.close(popover)
+      await scene.settle()
+    }
+    #expect(scene.differences == [])
+  }
+
   @Test func `a popover stays open when the column with its anchor disappears`() async throws {
     let (sidebar, detail) = try await open()
     let popover = try await scene.open(.popover.anchored(to: "anchor"), from: sidebar)
