@@ -5,19 +5,8 @@
 
   // The embedding of a controller in another controller.
   extension UIViewController {
-    /// Embeds a controller in the view whose `accessibilityIdentifier` is `slot`. If there is no such view, the
-    /// controller covers the whole view of this controller.
-    func embed(_ child: UIViewController, at slot: String?) {
-      let place: UIView = slot.flatMap(place) ?? view
-      embed(child, in: place, at: place.subviews.count)
-    }
-
-    /// Returns the view with the `accessibilityIdentifier` `slot`, or `nil` if there is no such view.
-    func place(named slot: String) -> UIView? {
-      // A SwiftUI screen creates its views only during layout.
-      view.layoutIfNeeded()
-      return view.element(named: slot)
-    }
+    /// Embeds a controller above the other subviews of a view.
+    func embed(_ child: UIViewController, in place: UIView) { embed(child, in: place, at: place.subviews.count) }
 
     private func embed(_ child: UIViewController, in place: UIView, at index: Int) {
       addChild(child)
@@ -47,9 +36,12 @@
   extension UIView {
     /// Returns the view whose `accessibilityIdentifier` is `name`. Such a view is the anchor of a popover or the slot
     /// of an embedded module.
-    func element(named name: String) -> UIView? {
+    ///
+    /// - Parameter others: Subviews that are not searched.
+    func element(named name: String, outside others: [UIView] = []) -> UIView? {
       if accessibilityIdentifier == name { return self }
-      return subviews.lazy.compactMap { $0.element(named: name) }.first
+      let own = subviews.lazy.filter { view in !others.contains { $0 === view } }
+      return own.compactMap { $0.element(named: name, outside: others) }.first
     }
 
     /// Whether the view contains a list or another scroll view, which may create its elements later.

@@ -37,8 +37,8 @@
 
     /// Reports an anchor that the view of the opener does not contain. Reports nothing if the element may be in a part
     /// of a list that is not on screen.
-    func reportIfUnknown(anchor: String, in opener: UIViewController, of source: any ModuleView) {
-      guard let view = opener.viewIfLoaded, view.element(named: anchor) == nil, !view.scrolls else { return }
+    func reportUnknown(anchor: String, in view: UIView, of source: any ModuleView) {
+      if view.scrolls { return }
       source.port.report(
         "uikit.unknownAnchor",
         "\(type(of: source)) contains no view with the accessibilityIdentifier \"\(anchor)\", so the popover points at the"

@@ -5,8 +5,15 @@
   import VIPERHosting
 
   extension UIKitNavigator {
+    /// Returns the view whose `accessibilityIdentifier` is `name` in the view of a module, outside of its embedded
+    /// modules.
+    func element(named name: String, of view: any ModuleView) -> UIView? {
+      let embedded = tree.children(of: view).compactMap { controller(of: $0)?.viewIfLoaded }
+      return controller(of: view)?.view.element(named: name, outside: embedded)
+    }
+
     /// Sets the appearance of a presented controller: its style, the heights of a sheet, and the anchor of a popover.
-    func follow(_ style: RouteStyle, _ host: UIViewController, from source: UIViewController) {
+    func follow(_ style: RouteStyle, _ host: UIViewController, from anchor: UIView) {
       let details = style.details
       switch style.place {
       case .present(.sheet): host.modalPresentationStyle = .pageSheet
@@ -18,9 +25,8 @@
         sheet.detents = details.detents.map(\.detent)
       }
       if let popover = host.popoverPresentationController {
-        let anchor = details.anchor.flatMap { source.view.element(named: $0) } ?? source.view
         popover.sourceView = anchor
-        popover.sourceRect = anchor?.bounds ?? .zero
+        popover.sourceRect = anchor.bounds
         // The direction of a popover's arrow. The key is the edge of the anchor. The popover appears at this edge.
         let arrows: [RouteDetails.Edge: UIPopoverArrowDirection] = [
           .top: .down, .bottom: .up, .leading: .right, .trailing: .left,

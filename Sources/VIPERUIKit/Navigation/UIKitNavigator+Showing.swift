@@ -58,8 +58,11 @@
       case .column(let name): try await setColumn(name, controller, animated: isAnimated)
       case .embed(let slot, _):
         guard let source, let parent = self.controller(of: source) else { throw RouteError.needsSource(style) }
-        if let slot, parent.place(named: slot) == nil { reportUnknown(slot: slot, of: source) }
-        parent.embed(controller, at: slot)
+        // A SwiftUI screen creates its views only during layout.
+        parent.view.layoutIfNeeded()
+        let place = slot.flatMap { element(named: $0, of: source) }
+        if let slot, place == nil { reportUnknown(slot: slot, of: source) }
+        parent.embed(controller, in: place ?? parent.view)
       default: try await present(controller, as: style, from: source ?? top)
       }
     }
@@ -75,11 +78,12 @@
         throw RouteError.cannotPresent(controller, outsideOfWindow: source)
       }
       let host = makeHost(controller, in: style.begun)
-      let opener = self.controller(of: source) ?? presenter
-      if style.place == .present(.popover), let anchor = style.details.anchor {
-        reportIfUnknown(anchor: anchor, in: opener, of: source)
+      let view: UIView = (self.controller(of: source) ?? presenter).view
+      let anchor = style.details.anchor.flatMap { element(named: $0, of: source) ?? view.element(named: $0) }
+      if style.place == .present(.popover), anchor == nil, let name = style.details.anchor {
+        reportUnknown(anchor: name, in: view, of: source)
       }
-      follow(style, host, from: opener)
+      follow(style, host, from: anchor ?? view)
       host.transitioningDelegate = style.details.transition.flatMap { animators[$0] } == nil ? nil : observer
       let isAnimated = style.details.isAnimated
       await perform(in: host, animated: isAnimated, by: style.details.transition, isPresentation: true) { ended in

@@ -125,4 +125,35 @@ struct StyleTests {
       #expect(rig.faults == [])
     }
   }
+
+  @Test func `a slot and an anchor are those of the opener, not equal ones of an embedded module`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let home = try rig.page("home")
+      await rig.open("list", .embed(in: "list"), from: home)
+      await rig.open("detail", .embed(in: "detail"), from: home)
+      #expect(try rig.page("detail").view.superview?.superview === home.view)
+      let list = try rig.page("list")
+      await rig.open("inner", .embed(in: "detail"), from: list)
+      #expect(try rig.page("inner").view.superview?.superview === list.view)
+      await rig.open("popover", .popover.anchored(to: "button"), from: home)
+      #expect(rig.top?.popoverPresentationController?.sourceView?.superview === home.view)
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test func `a popover can point at an element of an embedded module`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      await rig.open("child", .embed(in: "list"), from: try rig.page("home"))
+      let element = UIView()
+      element.accessibilityIdentifier = "more"
+      try rig.page("child").view.addSubview(element)
+      await rig.open("popover", .popover.anchored(to: "more"), from: try rig.page("home"))
+      #expect(rig.top?.popoverPresentationController?.sourceView === element)
+      #expect(rig.faults == [])
+    }
+  }
 }
