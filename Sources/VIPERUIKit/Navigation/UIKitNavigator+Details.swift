@@ -27,9 +27,11 @@
       if let popover = host.popoverPresentationController {
         popover.sourceView = anchor
         popover.sourceRect = anchor.bounds
+        let isRightToLeft = anchor.effectiveUserInterfaceLayoutDirection == .rightToLeft
         // The direction of a popover's arrow. The key is the edge of the anchor. The popover appears at this edge.
         let arrows: [RouteDetails.Edge: UIPopoverArrowDirection] = [
-          .top: .down, .bottom: .up, .leading: .right, .trailing: .left,
+          .top: .down, .bottom: .up, .leading: isRightToLeft ? .left : .right,
+          .trailing: isRightToLeft ? .right : .left,
         ]
         if let arrow = details.edge.flatMap({ arrows[$0] }) { popover.permittedArrowDirections = arrow }
       }

@@ -16,6 +16,12 @@
   open var autoresizingMask: AutoresizingMask = []
   /// An identifier for tests and tools.
   open var accessibilityIdentifier: String?
+  /// The direction that the app sets for the view. Subviews do not inherit it.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  /// The direction of the view's layout. The simulated device has a language that is written from left to right.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
   /// The color behind the content.
   open var backgroundColor: UIColor?
   /// The superview.
@@ -100,3 +106,9 @@
 
   private var nearestController: UIViewController? { controller ?? superview?.nearestController }
 }
+
+/// The directions of a layout that a view can set.
+public enum UISemanticContentAttribute: Int, Sendable { case unspecified = 0, forceLeftToRight = 3, forceRightToLeft }
+
+/// The directions of a layout.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }

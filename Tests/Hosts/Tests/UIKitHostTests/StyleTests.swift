@@ -156,4 +156,20 @@ struct StyleTests {
       #expect(rig.faults == [])
     }
   }
+
+  @Test(arguments: [
+    (RouteDetails.Edge.leading, UIPopoverArrowDirection.left), (.trailing, .right), (.top, .down), (.bottom, .up),
+  ])
+  func `in a layout from right to left, the leading edge of an anchor is its right edge`(
+    edge: RouteDetails.Edge, arrow: UIPopoverArrowDirection
+  ) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let home = try rig.page("home")
+      for view in home.view.subviews { view.semanticContentAttribute = .forceRightToLeft }
+      await rig.open("popover", .popover.anchored(to: "button", edge: edge), from: home)
+      #expect(rig.top?.popoverPresentationController?.permittedArrowDirections == arrow)
+    }
+  }
 }
