@@ -6,6 +6,17 @@
 
   // The transitions. Only one runs at a time, and the navigator waits for its end.
   extension UIKitNavigator {
+    /// Changes the hierarchy and the tree, and then compares them, because the user or other code may have changed the
+    /// hierarchy meanwhile.
+    func performing<Output>(_ change: () async throws -> Output) async rethrows -> Output {
+      isPerforming = true
+      defer {
+        isPerforming = false
+        reconcile()
+      }
+      return try await change()
+    }
+
     /// Changes the hierarchy, and returns when the animation has ended.
     ///
     /// The transition coordinator, the closure that `change` receives, and the delegate may all report the end. The

@@ -34,19 +34,20 @@
       let stack = try stack(of: screen)
       let isCovered = stack.host.presentedViewController != nil
       let isSelected = stack.isSelected
-      isPerforming = true
-      defer { isPerforming = false }
-      if !isSelected { stack.tabBarController?.selectedViewController = stack }
-      await showColumn(of: stack, animated: details.isAnimated && !isCovered)
-      if stack.topViewController !== controller {
-        let isAnimated = details.isAnimated && isSelected && !isCovered
-        await perform(in: stack, animated: isAnimated) { _ in
-          stack.popToViewController(controller, animated: isAnimated)
+      try await performing {
+        if !isSelected { stack.tabBarController?.selectedViewController = stack }
+        await showColumn(of: stack, animated: details.isAnimated && !isCovered)
+        if stack.topViewController !== controller {
+          let isAnimated = details.isAnimated && isSelected && !isCovered
+          await perform(in: stack, animated: isAnimated) { _ in
+            stack.popToViewController(controller, animated: isAnimated)
+          }
         }
+        if stack.host.presentedViewController != nil {
+          await dismiss(above: stack.host, animated: details.isAnimated)
+        }
+        try tree.reveal(view)
       }
-      if isCovered { await dismiss(above: stack.host, animated: details.isAnimated) }
-      try tree.reveal(view)
-      followColumns()
     }
 
     /// Moves an embedded view to another index. The position on screen changes only relative to the views in the same

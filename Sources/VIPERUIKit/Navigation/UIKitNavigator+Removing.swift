@@ -10,15 +10,7 @@
     public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
       await settle()
       guard tree.contains(view), let controller = controller(of: view) else { return }
-      isPerforming = true
-      do {
-        try await takeOff(view, controller, animated: style.details.isAnimated)
-        isPerforming = false
-      } catch {
-        isPerforming = false
-        throw error
-      }
-      reconcile()
+      try await performing { try await takeOff(view, controller, animated: style.details.isAnimated) }
     }
 
     private func takeOff(_ view: any ModuleView, _ controller: UIViewController, animated: Bool) async throws {

@@ -14,18 +14,17 @@
       try check(style, from: source)
       try tree.check(style, from: source, showing: view)
       let controller = try makeController(of: view)
-      isPerforming = true
-      defer { isPerforming = false }
-      // Answers to `ready` may need the outlets.
-      controller.loadViewIfNeeded()
-      view.port.viewIsReady()
-      reportMistakes(showing: view, as: style)
-      try await put(controller, as: style, from: source)
-      if isDisconnected { throw RouteError.disconnected }
-      let used = try tree.show(view, as: style, from: source)
-      if case .embed(_, _?) = style.place { source.map(putChildrenInOrder) }
-      followColumns()
-      return used
+      return try await performing {
+        // Answers to `ready` may need the outlets.
+        controller.loadViewIfNeeded()
+        view.port.viewIsReady()
+        reportMistakes(showing: view, as: style)
+        try await put(controller, as: style, from: source)
+        if isDisconnected { throw RouteError.disconnected }
+        let used = try tree.show(view, as: style, from: source)
+        if case .embed(_, _?) = style.place { source.map(putChildrenInOrder) }
+        return used
+      }
     }
 
     private func put(_ controller: UIViewController, as style: RouteStyle, from source: (any ModuleView)?) async throws

@@ -93,4 +93,23 @@ struct OtherCodeTests {
       #expect(rig.faults == [])
     }
   }
+
+  @Test(arguments: [RouteStyle.push, .push.unanimated(), .replace])
+  func `a page that other code pops as soon as the page appears is removed`(style: RouteStyle) async throws {
+    final class PoppingController: ModuleViewController {
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        navigationController?.popViewController(animated: false)
+      }
+    }
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      await rig.open("page", .push)
+      let popping = PoppingController()
+      _ = try await rig.navigator.show(popping, as: style, from: nil)
+      #expect(popping.port.isRemoved)
+      #expect(rig.books == rig.hierarchy)
+    }
+  }
 }
