@@ -26,15 +26,17 @@
     /// Shows a controller as the only one in a tab, and selects the tab. Creates the tab if it does not exist.
     func setTab(_ name: String, _ controller: UIViewController, over top: any ModuleView) throws(RouteError) {
       guard let tabs = try stack(of: top).tabBarController else { throw .noTab(name) }
-      if let index = tree.tabs.firstIndex(of: name), let stack = tabs.viewControllers?[index] as? UINavigationController
-      {
+      // Other code may have inserted or moved tabs, so the index of a tab in the tree may not be its index here.
+      let known = tabs.viewControllers?.compactMap { $0 as? StackController }
+      if let stack = known?.first(where: { $0.tab == name }) {
         stack.setViewControllers([controller], animated: false)
         stack.tabBarItem = controller.tabBarItem
-        tabs.selectedIndex = index
+        tabs.selectedViewController = stack
       } else {
-        let all = (tabs.viewControllers ?? []) + [makeStack(controller)]
-        tabs.setViewControllers(all, animated: false)
-        tabs.selectedIndex = all.count - 1
+        let stack = makeStack(controller)
+        stack.tab = name
+        tabs.setViewControllers((tabs.viewControllers ?? []) + [stack], animated: false)
+        tabs.selectedViewController = stack
       }
     }
 
@@ -47,7 +49,8 @@
         split.set(stack, for: column)
         return split
       }
-      guard container != nil else { return stack }
+      guard case .tabs(let name)? = container else { return stack }
+      stack.tab = name
       let tabs = UITabBarController()
       tabs.delegate = observer
       tabs.setViewControllers([stack], animated: false)

@@ -66,6 +66,8 @@
   /// A stack that reports its dismissal, even if the delegate of the presentation controller is not notified.
   final class StackController: UINavigationController {
     weak var observer: HierarchyObserver?
+    /// The name of the tab that shows this stack.
+    var tab: String?
     /// The split controller that contains this stack as a column.
     weak var split: SplitController?
 

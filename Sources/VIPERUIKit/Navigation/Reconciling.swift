@@ -62,11 +62,8 @@
     }
 
     private func followTabs() {
-      guard let tabs = tree.top.flatMap({ try? stack(of: $0).tabBarController }),
-        let index = tabs.viewControllers?.firstIndex(where: { $0 === tabs.selectedViewController }),
-        tree.tabs.indices.contains(index)
-      else { return }
-      try? tree.select(tab: tree.tabs[index])
+      let tabs = tree.top.flatMap { try? stack(of: $0).tabBarController }
+      if let name = (tabs?.selectedViewController as? StackController)?.tab { try? tree.select(tab: name) }
     }
 
     /// Removes everything above a controller that other code has removed from the middle of a stack. The tree removes

@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 import VIPER
+import VIPERTesting
 import VIPERUIKit
 
 @MainActor @Suite("UIKit stacks that other code changes")
@@ -110,6 +111,27 @@ struct OtherCodeTests {
       _ = try await rig.navigator.show(popping, as: style, from: nil)
       #expect(popping.port.isRemoved)
       #expect(rig.books == rig.hierarchy)
+    }
+  }
+
+  @Test func `a tab that other code inserts does not change which tab of the app is selected or replaced`()
+    async throws
+  {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("one", .tab("one"))
+      await rig.open("two", .tab("two"))
+      let tabs = try #require(rig.window.rootViewController as? UITabBarController)
+      let other = UIViewController()
+      tabs.setViewControllers([other] + (tabs.viewControllers ?? []), animated: false)
+      tabs.tapTab(1)
+      #expect(rig.navigator.tree.selectedTab == "one")
+      tabs.tapTab(0)
+      #expect(rig.navigator.tree.selectedTab == "one")
+      await rig.open("three", .tab("two"))
+      #expect(rig.books == "[one, *three]")
+      #expect(rig.hierarchy == "[UIViewController, one, *three]")
+      #expect(rig.sink.messages == [])
     }
   }
 }
