@@ -14,13 +14,15 @@
 
     /// Returns the view itself if it is a controller, or else creates a controller for it.
     func makeController(of view: any ModuleView) throws -> UIViewController {
-      if view is UINavigationController || view is UITabBarController || view is UISplitViewController {
+      let known = controller(of: view)
+      let made = known ?? makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController()
+      guard let controller = made else { throw RouteError.hasNoController(view) }
+      if controller is UINavigationController || controller is UITabBarController
+        || controller is UISplitViewController
+      {
         throw RouteError.isContainer(view)
       }
-      if let controller = controller(of: view) { return controller }
-      guard let controller = makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController() else {
-        throw RouteError.hasNoController(view)
-      }
+      if known != nil { return controller }
       if controller.parent != nil, hosted.values.contains(where: { $0.controller === controller }) {
         throw RouteError.isUsed(controller, for: view)
       }

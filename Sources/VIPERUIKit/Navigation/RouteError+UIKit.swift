@@ -8,8 +8,8 @@ extension RouteError {
   static func isContainer(_ view: any ModuleView) -> RouteError {
     RouteError(
       "uikit.isContainer", names: ["\(type(of: view))"],
-      "\(type(of: view)) is a container, which UIKit cannot push. Use the content of the container as the module's"
-        + " view, and route with `style.wrapped(in: .navigation)` or `.tab`.")
+      "The controller of \(type(of: view)) is a container, which UIKit cannot push. Use the content of the container as the"
+        + " controller, and route with `style.wrapped(in: .navigation)` or `.tab`.")
   }
 
   static func hasNoController(_ view: any ModuleView) -> RouteError {

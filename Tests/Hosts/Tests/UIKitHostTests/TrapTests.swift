@@ -229,6 +229,20 @@ struct TrapTests {
     }
   }
 
+  @Test func `a container that the app creates for a view is rejected`() async throws {
+    try await UIWorld.run { world in
+      final class CardView: VIPView {}
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      rig.navigator.makeController = { _ in UINavigationController(rootViewController: UIViewController()) }
+      let error = await #expect(throws: RouteError.self) {
+        _ = try await rig.navigator.show(CardView(), as: .push, from: nil)
+      }
+      #expect(error.map(brief) == "uikit.isContainer: CardView")
+      #expect(rig.faults == [])
+    }
+  }
+
   @Test func `a container view controller is rejected as the view of a module`() async throws {
     try await UIWorld.run { world in
       final class Stack: UINavigationController, ModuleView { let port = ViewPort() }
