@@ -41,9 +41,11 @@
     /// hierarchy.
     func settle() async {
       while let coordinator = runningCoordinator {
-        let isQueued = await withCheckedContinuation { continuation in
-          let isQueued = coordinator.animate(alongsideTransition: nil) { _ in continuation.resume(returning: true) }
-          if !isQueued { continuation.resume(returning: false) }
+        var isQueued = true
+        await AwaitedTransition().run { end in
+          // UIKit may also call a closure that was not queued.
+          isQueued = coordinator.animate(alongsideTransition: nil) { _ in end() }
+          if !isQueued { end() }
         }
         if !isQueued { break }
       }
@@ -54,9 +56,10 @@
     /// cancelled, does nothing.
     func hierarchyDidChange() {
       guard let coordinator = runningCoordinator else { return reconcile() }
-      coordinator.animate(alongsideTransition: nil) { [weak self] context in
+      let isQueued = coordinator.animate(alongsideTransition: nil) { [weak self] context in
         if !context.isCancelled { self?.reconcile() }
       }
+      if !isQueued, !coordinator.isCancelled { reconcile() }
     }
 
     private var runningCoordinator: (any UIViewControllerTransitionCoordinator)? {

@@ -60,6 +60,22 @@ struct TrapTests {
     }
   }
 
+  @Test func `a transition that rejects a closure and calls it later is harmless`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let page = await rig.open("page", .push)
+      let swipe = try #require(rig.top?.swipeBack())
+      world.rejectsCompletions = true
+      let child = await rig.open("child", .embed(in: "list"), from: try rig.page("home"))
+      swipe.finish()
+      await rig.router.idle()
+      #expect(child.state == .routed)
+      #expect(page.state == .removed)
+      #expect(rig.faults == [])
+    }
+  }
+
   @Test func `a sheet that the user drags down is removed even if the host is not the delegate of the sheet`()
     async throws
   {

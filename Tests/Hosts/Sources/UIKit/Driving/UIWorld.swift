@@ -34,6 +34,8 @@ import Foundation
   public var isNarrow = false
   /// Whether `transitionCoordinator` is `nil`, as in some custom transitions.
   public var hidesCoordinators = false
+  /// Whether `animate(alongsideTransition:completion:)` returns `false`. UIKit may call the completion even then.
+  public var rejectsCompletions = false
   /// The number of containments that began and that `didMove(toParent:)` has not ended.
   var openMoves = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -114,7 +116,7 @@ import Foundation
     animation?(self)
     if let completion { completions.append(completion) }
     didHear()
-    return true
+    return !world.rejectsCompletions
   }
 
   /// Waits until other code waits for the end of the transition, or until a rule is violated.
