@@ -16,7 +16,7 @@ public import VIPERHosting
 /// 3. The next container is presented.
 ///
 /// `show` and `remove` return when their steps have been rendered. The acts of a user are compared with the tree, and
-/// can only remove views and select tabs.
+/// can only remove views and select tabs. When the navigator is released with its scene, its views are removed.
 @MainActor @Observable public final class SwiftUINavigator: TreeNavigator {
   /// The model of the scene.
   @ObservationIgnored public let tree: NavigationTree
@@ -75,6 +75,11 @@ public import VIPERHosting
     self.sink = sink
     self.patience = Patience(clock: clock, duration: patience)
     hostPatience = Patience(clock: clock, duration: patience * 5)
+  }
+
+  deinit {
+    // The scene was closed, and a released tree notifies no view.
+    Task { @MainActor [tree] in for view in tree.views.reversed() { view.port.viewWasRemoved() } }
   }
 
   // MARK: Calls from the router

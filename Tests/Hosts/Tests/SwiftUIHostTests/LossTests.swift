@@ -97,6 +97,21 @@ struct LossTests {
     #expect(scene.differences == [])
   }
 
+  @Test func `the modules of a closed window disappear and are removed when its navigator is released`() async throws {
+    var handle: RouteHandle<Never>?
+    do {
+      let navigator = SwiftUINavigator()
+      let window = StandInWindow { ModuleHost(navigator) }
+      handle = scene.router.route(Pages.page(), style: .root, in: navigator)
+      await scene.router.idle()
+      window.close()
+    }
+    try await handle?.waitUntilRemoved()
+    await scene.router.idle()
+    #expect(scene.logs.last?.steps.suffix(4) == ["didAppear", "willDisappear", "didDisappear", "removed"])
+    #expect(scene.faults == [])
+  }
+
   @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover])
   func `a route without animation is shown and removed without animation`(style: RouteStyle) async throws {
     try await scene.open(.root)
