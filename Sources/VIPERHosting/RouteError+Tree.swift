@@ -12,6 +12,13 @@ extension RouteError {
         + " style `root`.")
   }
 
+  package static func nothingBehind(_ view: String) -> RouteError {
+    RouteError(
+      "host.nothingBehind", names: [view],
+      "Back removes nothing: \(view) is the first view of a tab or column. Usually the user is at the first view, or"
+        + " `back()` was called for a module that has closed. Select another tab, or remove the view by `close(_:)`.")
+  }
+
   /// Returns the error of a style that requires a source view.
   public static func needsSource(_ style: RouteStyle) -> RouteError {
     RouteError(

@@ -40,9 +40,17 @@ extension TreeNavigator {
   /// Removes the topmost view, as the user does with a back button or a swipe. In a collapsed window, if the visible
   /// view is the first of its column, the method selects the previous column instead.
   ///
-  /// - Throws: A `RouteError` with the code `host.root` if the view is the root.
+  /// A user cannot remove one of several tabs or columns. If the topmost view is the first of its tab or column, the
+  /// method removes the topmost container, as the user does by swiping a sheet away.
+  ///
+  /// - Throws: A `RouteError` with the code `host.root` if the view is the root, or `host.nothingBehind` if the view is
+  ///   the first of one of several tabs or columns and its container is not presented.
   public func back() throws(RouteError) {
-    if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
+    if let column = tree.columnBehind { return try select(tab: column) }
+    guard let top else { return }
+    guard tree.tabs.count > 1, tree.containers.last?.count == 1 else { return try close(top) }
+    guard tree.containers.count > 1 else { throw .nothingBehind("\(type(of: top))") }
+    try dismiss()
   }
 
   /// Removes the topmost container with all its views, as the user does by swiping a sheet away.

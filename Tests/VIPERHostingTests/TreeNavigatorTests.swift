@@ -77,6 +77,36 @@ struct TreeNavigatorTests {
     #expect(sink.messages == [])
   }
 
+  @Test func `going back removes none of several tabs, and dismisses a sheet of tabs`() async throws {
+    await open("one", .tab("one"))
+    await open("two", .tab("two"))
+    let error = #expect(throws: RouteError.self) { try host.back() }
+    #expect(error?.code == "host.nothingBehind")
+    try host.select(tab: "one")
+    #expect(throws: RouteError.self) { try host.back() }
+    await open("first", .present.wrapped(in: .tabs("first")))
+    await open("second", .tab("second"))
+    await open("top", .push)
+    try host.back()
+    try host.back()
+    #expect(
+      host.drawings.suffix(2) == [
+        "[*one: one, two: two] | [first: first, *second: second]", "[*one: one, two: two]",
+      ])
+  }
+
+  @Test func `going back removes no column`() async throws {
+    await open("list", .column("sidebar"))
+    await open("item", .column("detail"))
+    for isCollapsed in [false, true] {
+      host.tree.setCollapsed(isCollapsed)
+      try host.select(tab: "sidebar")
+      let error = #expect(throws: RouteError.self) { try host.back() }
+      #expect(error?.code == "host.nothingBehind")
+    }
+    #expect(host.views.count == 2)
+  }
+
   @Test
   func `a host with a tree renders after each move and each reveal, and not after a rejected change`() async throws {
     await open("one", .tab("one"))

@@ -48,6 +48,7 @@ private enum Sample {
     .notShown("NoteView"), .stillShown("NoteView"), .root("NoteView"), .sourceGone, .needsSource(.embed),
     .notInside("NoteView", of: nil), .notInside("NoteView", of: "PageView"),
     .slotTaken("list", in: "NoteView", by: "PageView"), .noTab("a"), .noTab("a", known: ["b", "c"]), .noColumn("a"),
+    .nothingBehind("NoteView"),
     .invalidContainer(.push.wrapped(in: .tabs("a"))), .unknownStyle(.existing), .unknownStyle(.named("curl")),
   ]
 
