@@ -140,15 +140,17 @@
 
     // MARK: Flow layout
 
-    /// Returns the size that the cell class of a row measures. By default, returns the item size of the layout.
+    /// Returns the size that the cell class of a row measures within the width between the insets of the view and of the
+    /// section. By default, returns the item size of the layout.
     public func collectionView(
       _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
       sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-      let size = rows.row(at: indexPath).flatMap {
-        rows.size(of: indexPath, in: cell($0), width: collectionView.bounds.width)
-      }
-      return size?.cgSize ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+      let layout = collectionViewLayout as? UICollectionViewFlowLayout
+      let insets = [collectionView.adjustedContentInset, layout?.sectionInset ?? .zero]
+      let width = max(0, insets.reduce(collectionView.bounds.width) { $0 - $1.left - $1.right })
+      let size = rows.row(at: indexPath).flatMap { rows.size(of: indexPath, in: cell($0), width: width) }
+      return size?.cgSize ?? layout?.itemSize ?? .zero
     }
     /// Returns the size of a header. By default, returns the header size of the layout. A missing header has no size.
     public func collectionView(

@@ -29,6 +29,8 @@ import VIPERLists
 @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The default size of items.
   open var itemSize = CGSize(width: 50, height: 50)
+  /// The distances between the items and the edges of a section.
+  open var sectionInset = UIEdgeInsets.zero
   /// The default size of headers.
   open var headerReferenceSize = CGSize.zero
   /// The default size of footers.

@@ -55,7 +55,25 @@ import VIPERLists
 }
 
 /// A view with content that can be larger than the view.
-@MainActor open class UIScrollView: UIView {}
+@MainActor open class UIScrollView: UIView {
+  /// The distances between the content and the edges of the view that the app sets.
+  open var contentInset = UIEdgeInsets.zero
+  /// The distances between the content and the edges of the view. The simulated device has no safe area.
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+}
+
+/// Distances from the edges of a rectangle.
+public struct UIEdgeInsets: Equatable, Sendable {
+  /// A distance.
+  public var top, left, bottom, right: CGFloat
+  /// No distances.
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Creates distances.
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+}
 
 /// A table view, which requests cells from its data source, and rejects batch updates that do not match the data.
 @MainActor open class UITableView: UIScrollView {

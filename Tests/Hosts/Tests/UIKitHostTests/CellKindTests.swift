@@ -233,6 +233,19 @@ struct CellKindTests {
     }
   }
 
+  @Test func `an item is measured within the insets of the collection view and of the section`() async throws {
+    try await UIWorld.run { world in
+      let (collection, items, window) = makeCollection()
+      items.apply(ListUpdate(from: items.list, to: formatter.format(first))) {}
+      collection.contentInset = UIEdgeInsets(top: 9, left: 10, bottom: 9, right: 20)
+      let layout = try #require(collection.collectionViewLayout as? UICollectionViewFlowLayout)
+      layout.sectionInset = UIEdgeInsets(top: 9, left: 30, bottom: 9, right: 40)
+      #expect(collection.sizeForItem(at: IndexPath(item: 0, section: 1)) == CGSize(width: 100, height: 30))
+      #expect(world.check() == [])
+      window.isHidden = true
+    }
+  }
+
   @Test func `a view without a class for headers shows no headers`() async {
     await UIWorld.run { world in
       let (table, collection) = (UITableView(), UICollectionView())
