@@ -17,7 +17,7 @@
           over(sheet).presentationDetents(sheet.detents)
         }
         .fullCover(item: $container.cover, onDismiss: container.didDismiss) { over($0) }
-        .popover(item: $container.popover, arrowEdge: container.popover?.edge ?? .top) { over($0) }
+        .modulePopover(item: $container.popover, arrowEdge: container.popover?.edge ?? .top) { over($0) }
     }
 
     @ViewBuilder private var content: some View {
@@ -106,6 +106,17 @@
   }
 
   extension View {
+    /// Presents a popover. Does nothing on tvOS and watchOS, which have no popovers.
+    @ViewBuilder func modulePopover(
+      item: Binding<DrawnContainer?>, arrowEdge: Edge, @ViewBuilder content: @escaping (DrawnContainer) -> some View
+    ) -> some View {
+      #if os(tvOS) || os(watchOS)
+        self
+      #else
+        popover(item: item, arrowEdge: arrowEdge, content: content)
+      #endif
+    }
+
     /// Presents a full-screen cover. Does nothing on macOS, which has no full-screen covers.
     @ViewBuilder fileprivate func fullCover(
       item: Binding<DrawnContainer?>, onDismiss: @escaping () -> Void,

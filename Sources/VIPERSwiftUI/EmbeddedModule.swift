@@ -59,7 +59,7 @@
       let place = AnchorPlace(name: name, screen: screen?.id, id: ObjectIdentifier(identity))
       if let container, let navigator {
         content
-          .popover(
+          .modulePopover(
             item: Bindable(container)[dynamicMember: \.[popoverAt: place]],
             arrowEdge: Edge(container.presented?.style?.details.edge)
           ) {

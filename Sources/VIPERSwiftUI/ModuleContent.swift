@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(watchOS)
     import UIKit
   #endif
   public import VIPERHosting
@@ -23,7 +23,7 @@
     /// The rendered view.
     public var body: AnyView {
       if let screen = view as? any ModuleScreen { return drawing(of: screen) }
-      #if canImport(UIKit)
+      #if canImport(UIKit) && !os(watchOS)
         if let controller = view as? UIViewController { return AnyView(ControllerView(controller: controller)) }
       #endif
       let text = "\(type(of: view)) has no screen. Conform it to ModuleScreen in an extension, next to the module."
@@ -41,7 +41,7 @@
     var body: some View { view.screen.onAppear { view.reportIfNotObservable() } }
   }
 
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(watchOS)
     /// A module's view that is a view controller.
     private struct ControllerView: UIViewControllerRepresentable {
       let controller: UIViewController

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
-  #if canImport(UIKit)
+  #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
     /// A place in a hosting controller's screen, which a UIKit navigator finds by the `accessibilityIdentifier`.

@@ -1,6 +1,6 @@
 // Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
 // This code has not been run on an Apple platform.
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import UIKit
   public import VIPERLists
 

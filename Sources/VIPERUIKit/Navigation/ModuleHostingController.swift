@@ -1,6 +1,6 @@
 // Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
 // This code has not been run on an Apple platform.
-#if canImport(UIKit) && canImport(SwiftUI)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
   import SwiftUI
   import UIKit
   import VIPERHosting
