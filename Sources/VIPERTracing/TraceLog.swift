@@ -140,7 +140,8 @@ import VIPERRecording
   ) {
     if change != .requested { isNavigationChanged = true } else { updateRules() }
     let module = view?.port.moduleID.flatMap { router?.module($0) }.map { labels.label(of: $0.id, named: $0.name) }
-    add(.route(RouteNote(event: request.event, change: change, module: module, style: style, error: error)))
+    let event = change == .requested ? request.asking : request.event
+    add(.route(RouteNote(event: event, change: change, module: module, style: style, error: error)))
   }
 
   /// Returns the name whose rules apply to the data of a step: the parameters of a module have the rules of its routes.
@@ -207,14 +208,14 @@ private struct TracedRoutes: RouteObserver {
   let log: TraceLog
 
   func before(_ request: RouteRequest) -> RouteDecision {
-    log.add(request, .requested)
+    log.add(request, .requested, request.source)
     return .proceed
   }
 
   func changed(_ request: RouteRequest, _ change: RouteChange) {
     switch change {
     case .shown(let view, let style): log.add(request, .shown, view, style)
-    case .failed(let error): log.add(request, .failed, nil, nil, error)
+    case .failed(let error): log.add(request, .failed, request.source, nil, error)
     case .leaving(let view): log.add(request, .leaving, view)
     case .removed: log.add(request, .removed)
     }

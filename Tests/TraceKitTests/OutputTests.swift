@@ -43,6 +43,26 @@ import Testing
     #expect(try written.command("--json").count == 2)
   }
 
+  @Test func `a route that was opened without sending an event is part of each output`() throws {
+    let written = try WrittenRun(WrittenRun.push)
+    defer { written.remove() }
+    #expect(
+      try written.command("--kind", "route") == [
+        ##"{"id":"#2","name":"list","kind":"route","module":"Home","cause":"#1","begin":110,"end":310,"outcome":"routed","status":"success"}"##
+      ])
+    var (run, page) = (try TraceFile.read(written.file), PageData())
+    let chunk = try #require(
+      try JSONSerialization.jsonObject(with: Data(page.chunk(of: &run))) as? [String: Any])
+    let events = try #require(chunk["events"] as? [String: [Any]])
+    #expect(events["step"] as? [Int] == [0, -1, 1])
+    #expect(events["cause"] as? [Int] == [-1, 0, 1])
+    // The route has no slice, so the flow leads from the slice of its cause.
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(Perfetto.json(of: run))) as? [String: Any])
+    let flows = try #require(json["traceEvents"] as? [[String: Any]]).filter { $0["cat"] as? String == "cause" }
+    #expect(flows.map { $0["ts"] as? Int } == [100, 200])
+  }
+
   @Test func `a text of the app cannot control the terminal`() throws {
     let line =
       #"{"t":1,"problem":"event.unhandled","name":"x","text":"\u001b[31mred\u202e"}"#

@@ -68,6 +68,28 @@ import Testing
     #expect(RunSummary(of: run).problems.isEmpty)
   }
 
+  @Test func `a route that was opened without sending an event is an event, and the cause of its module's events`()
+    throws
+  {
+    let run = try run(WrittenRun.push)
+    #expect(run.events.map(\.name) == ["home.open", "list", "viper.initialize"])
+    #expect(run.events.map(\.kind) == [.business, .route, .lifecycle])
+    #expect(run.events.map(\.module) == ["Home", "Home", "List"])
+    #expect(run.events.map(\.step) == [0, nil, 1])
+    #expect(run.causes(of: 2) == [0, 1, 2])
+    #expect(run.events[1].begin == 110)
+    #expect(run.events[1].outcome == .routed)
+    #expect(run.events[1].status == "success")
+    #expect(run.marks.map(\.event) == [1, 1])
+    #expect(RunSummary(of: run).problems.isEmpty)
+  }
+
+  @Test func `a route that was opened without sending an event, and has failed, is rejected`() throws {
+    let run = try run(
+      WrittenRun.push.prefix(3) + [##"{"t":220,"route":"failed","name":"list","event":"#2","cause":"#1"}"##])
+    #expect(run.events.map(\.outcome) == [.answered, .rejected])
+  }
+
   @Test func `unreadable lines are counted`() throws {
     let torn = try run(WrittenRun.tap + [#"{"t":5060,"ste"#])
     #expect(torn.unreadable == 1)

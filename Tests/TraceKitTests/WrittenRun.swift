@@ -21,6 +21,19 @@ struct WrittenRun {
     ##"{"t":5050,"state":{"books":["a"]},"module":"List","view":"ListView"}"##,
   ]
 
+  /// A tap whose handler pushes a route without sending an event. The module of the route loads a list, and closes with
+  /// an output.
+  static let push = [
+    ##"{"t":100,"step":1,"at":"presenter","module":"Home","part":"HomePresenter","name":"home.open","event":"#1"}"##,
+    ##"{"t":110,"route":"requested","name":"list","event":"#2","cause":"#1","module":"Home"}"##,
+    ##"{"t":120,"end":1,"outcome":"answered"}"##,
+    ##"{"t":200,"step":2,"at":"presenter","module":"List","part":"ListPresenter","name":"viper.initialize","event":"#3","cause":"#2","kind":"lifecycle"}"##,
+    ##"{"t":210,"end":2,"outcome":"accepted"}"##,
+    ##"{"t":220,"route":"shown","name":"list","event":"#2","cause":"#1","module":"List","style":"push"}"##,
+    ##"{"t":300,"step":3,"at":"view","module":"Home","part":"HomeView","name":"list","event":"#2","up":true,"data":5}"##,
+    ##"{"t":310,"end":3,"outcome":"answered"}"##,
+  ]
+
   let folder: URL
   let file: URL
 

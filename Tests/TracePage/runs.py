@@ -34,8 +34,10 @@ class Writer:
         self.payloads.append(json_text)
         return len(self.payloads) - 1
 
-    def event(self, name, module, cause=-1, kind=BUSINESS, id=None):
-        values = [id or f"#{len(self.events['id']) + 1}", self.text(name), kind, cause, self.text(module), self.time, len(self.steps["begin"])]
+    def event(self, name, module, cause=-1, kind=BUSINESS, id=None, has_step=True):
+        """Adds an event. Its first step is the next one, unless it is a route that was opened without sending an event."""
+        step = len(self.steps["begin"]) if has_step else -1
+        values = [id or f"#{len(self.events['id']) + 1}", self.text(name), kind, cause, self.text(module), self.time, step]
         for column, value in zip(EVENT_COLUMNS, values):
             self.events[column].append(value)
         return len(self.events["id"]) - 1
@@ -238,6 +240,26 @@ def problems():
     mark = run.mark("dropped", deliveries=12, steps=140)
     found.append({"kind": "dropped", "text": "The recorder left out 12 deliveries with 140 steps.", "step": -1, "event": -1, "mark": mark})
     return [run.chunk(found, dropped=140, graph=GRAPH, places=PLACES, root=ROOT)]
+
+
+def pushed():
+    """A tap pushes a list, and a link opens a help, both without sending an event."""
+    run = Writer("pushed.jsonl")
+    tap = run.event("home.open", "Home")
+    run.step(tap, PRESENTER, "HomePresenter")
+    run.finish(tap, ANSWERED)
+    for name, module, opener, cause in [("list", "List", "Home", tap), ("help", "Help", "", -1)]:
+        route = run.event(name, opener, cause, ROUTE, has_step=False)
+        run.mark("route", event=route, name=name, change="requested", module=opener)
+        run.finish(route, ROUTED)
+        begun = run.event(f"{name}.begun", module, route, LIFECYCLE)
+        run.step(begun, PRESENTER, f"{module}Presenter")
+        run.finish(begun, ANSWERED)
+        run.mark("route", event=route, name=name, change="shown", module=module, style="push")
+        run.wait(1_000)
+    run.mark("stop")
+    edges = [{"from": "Home", "to": "List", "name": "list", "kind": "route"}]
+    return [run.chunk(graph={"modules": [{"name": "Home"}, {"name": "List"}, {"name": "Help"}], "edges": edges})]
 
 
 def empty():

@@ -49,6 +49,37 @@ def test_the_chain_of_causes_leads_to_the_tap(trace):
     expect(details(page).locator("h2")).to_have_text("login.submit")
 
 
+def test_a_route_that_was_opened_without_an_event_is_part_of_the_chain_of_causes(trace):
+    page = trace(runs.pushed())
+    levels = page.locator("#lanes .canvas .row:not([hidden])").evaluate_all("(rows) => rows.map((row) => [row.querySelector('.name').textContent, Number(row.ariaLevel)])")
+    assert levels == [["home.open", 1], ["Route change", 2], ["list.begun", 3], ["Route change", 3], ["Route change", 1], ["help.begun", 2], ["Route change", 2], ["End of the run", 1]]
+    row(page, "list.begun").click()
+    chain = details(page).locator("ol li")
+    expect(chain.nth(0)).to_have_text("A tap or an input in the view of Home")
+    for index, name in enumerate(["home.open", "list", "list.begun"], 1):
+        expect(chain.nth(index)).to_contain_text(name)
+    chain.nth(2).get_by_role("button").click()
+    expect(details(page)).to_contain_text("requested")
+    row(page, "help.begun").click()
+    expect(chain.nth(0)).to_have_text("A route from outside, for example a link")
+
+
+def test_a_route_event_of_a_view_begins_with_a_tap(trace):
+    run = runs.Writer()
+    run.step(run.event("list", "Home", kind=runs.ROUTE), runs.ROUTER, "Router")
+    expect(details(trace([run.chunk()], "step=0")).locator("ol li").first).to_have_text("A tap or an input in the view of Home")
+
+
+def test_a_route_that_was_opened_without_an_event_counts_in_the_graph_and_in_the_summary(trace):
+    page = trace(runs.pushed(), "view=summary")
+    expect(page.locator("#begun tbody tr")).to_have_count(2)
+    expect(page.locator("#begun tbody tr").last).to_contain_text("help")
+    page.locator("#tab-graph").click()
+    expect(page.locator("#edges tbody tr").first).to_have_text("HomeListlistroute1")
+    page.locator("#edges").get_by_role("button", name="list").click()
+    expect_count(page, "2 of 8 rows")
+
+
 def test_a_long_chain_of_causes_is_shortened(trace):
     run = runs.Writer()
     for number in range(100):

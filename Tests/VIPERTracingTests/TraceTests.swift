@@ -29,6 +29,50 @@ import VIPERTracing
     #expect(run.unreadable == 0)
   }
 
+  @Test func `a route that a part pushes belongs to the part's module, and causes the events of the new module`()
+    async throws
+  {
+    let app = try TracedApp()
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    login.send(Login.act(Act { login.push(Shelf.screen("anna")) }))
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let tap = try #require(run.events.firstIndex { $0.name == Login.act.text })
+    let route = try #require(run.events.firstIndex { $0.name == "tracing.shelf" })
+    #expect(run.causes(of: route) == [tap, route])
+    #expect(run.events[route].module == "TracedLogin")
+    #expect(run.events[route].kind == .route)
+    let begun = run.events.indices.filter { run.events[$0].module == "TracedShelf" }
+    #expect(!begun.isEmpty)
+    #expect(begun.allSatisfy { run.causes(of: $0).starts(with: [tap, route]) })
+    // The app has opened the first module, so no module has sent its event.
+    #expect(run.events.first { $0.name == "tracing.login" }?.module == "")
+  }
+
+  @Test(arguments: [true, false])
+  func `a route that is opened by an adapted name has this name until the adapter leads to the route`(isSent: Bool)
+    async throws
+  {
+    let app = try TracedApp()
+    let needed = RouteName<String, Never>("tracing.needed.name")
+    try app.router.register("Needs") { $0.adapt(needed, to: Shelf.screen) }
+    let trace = try app.router.trace(to: app.file)
+    let login = try await app.login()
+    if isSent { login.send(needed("anna")) } else { login.push(needed("anna")) }
+    await app.router.idle()
+    trace.stop()
+    let run = try app.run()
+    let names = run.events.filter { $0.kind == .route }.map(\.name)
+    #expect(names == ["tracing.login", "tracing.needed.name"])
+    #expect(run.events.contains { $0.name == "tracing.needed.name" && $0.module == "TracedLogin" })
+    let routes = run.marks.compactMap {
+      if case .route(let change, let name, _, _) = $0.kind { "\(name) \(change)" } else { nil }
+    }
+    #expect(routes.suffix(2) == ["tracing.needed.name requested", "tracing.shelf shown"])
+  }
+
   @Test func `the last part of a trace, with an endless duration, is the whole trace`() async throws {
     let app = try TracedApp()
     let trace = try app.router.trace(to: app.file)

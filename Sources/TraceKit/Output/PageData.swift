@@ -87,7 +87,7 @@ struct PageData {
       ("id", { $0.strings(events.lazy.map(\.id)) }), ("name", { $0.numbers(names) }),
       ("kind", { $0.numbers(events.lazy.map { RunEvent.Kind.allCases.firstIndex(of: $0.kind) ?? 0 }) }),
       ("cause", { $0.numbers(events.lazy.map { $0.cause ?? -1 }) }), ("module", { $0.numbers(modules) }),
-      ("time", { $0.numbers(events.lazy.map(\.begin)) }), ("step", { $0.numbers(events.lazy.map(\.step)) }),
+      ("time", { $0.numbers(events.lazy.map(\.begin)) }), ("step", { $0.numbers(events.lazy.map { $0.step ?? -1 }) }),
     ])
     return json
   }

@@ -35,8 +35,10 @@ public struct Perfetto {
       }
     }
     for (index, event) in run.events.enumerated() {
-      guard let cause = event.cause else { continue }
-      for (phase, step) in [("s", run.events[cause].step), ("f", event.step)] {
+      // A route that was opened without an event has no slice.
+      let causes = sequence(first: index) { run.events[$0].cause }.dropFirst().lazy.compactMap { run.events[$0].step }
+      guard let effect = event.step, let cause = causes.first(where: { _ in true }) else { continue }
+      for (phase, step) in [("s", cause), ("f", effect)] {
         let step = run.steps[step]
         let fields = place(step.module, step.part, &events)
         events.append(

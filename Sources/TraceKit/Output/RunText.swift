@@ -42,6 +42,7 @@ public struct RunText {
   public static func events(of run: Run, _ filter: RunFilter) -> [String] {
     run.events.filter(filter.passes).map { event in
       var json = JSONText()
+      let step = event.step.map { run.steps[$0] }
       json.object([
         ("id", { $0.string(event.id) }), ("name", { $0.string(event.name) }),
         ("kind", { $0.string(event.kind.rawValue) }), ("module", { $0.string(event.module) }),
@@ -49,7 +50,7 @@ public struct RunText {
         ("begin", { $0.number(event.begin) }), ("end", { $0.number(event.end) }),
         ("outcome", event.outcome.map { outcome in { $0.string(outcome.rawValue) } }),
         ("status", event.status.map { status in { $0.string(status) } }),
-        ("data", run.steps[event.step].isResult ? nil : run.steps[event.step].data.map { data in { $0.raw(data) } }),
+        ("data", step?.isResult == false ? step?.data.map { data in { $0.raw(data) } } : nil),
       ])
       return String(decoding: json.bytes, as: UTF8.self)
     }

@@ -35,8 +35,8 @@ export class Controls {
   fill(run) {
     if (this.filled === run.strings.length) return;
     this.filled = run.strings.length;
-    const spec = this.read(), { steps } = run;
-    const seen = (column, name = (value) => run.line(value), least = 0) => [...new Set(steps[column].subarray(0, steps.count))].filter((value) => value >= least)
+    const spec = this.read(), { steps, events } = run;
+    const seen = (column, name = (value) => run.line(value), least = 0) => [...new Set([steps, events].flatMap((table) => [...table[column]?.subarray(0, table.count) ?? []]))].filter((value) => value >= least)
       .map((value) => [`${column}:${value}`, name(value)]).sort((a, b) => a[1].localeCompare(b[1])).slice(0, MOST_CHOICES);
     const options = (list) => list.map(([value, text]) => make("option", { value }, text));
     const group = (label, list) => list.length > 0 && make("optgroup", { label }, options(list));

@@ -94,7 +94,8 @@ function why(event, page) {
 }
 
 function origin(run, event) {
-  const sender = `the view of ${run.line(run.events.module[event])}`, kind = run.steps.up[run.events.step[event]] ? 3 : run.events.kind[event];
+  const { events, steps } = run, module = run.line(events.module[event]), sender = `the view of ${module}`;
+  const kind = steps.up[events.step[event]] ? 3 : events.kind[event] === 1 && module ? 0 : events.kind[event];
   const text = [`A tap or an input in ${sender}`, "A route from outside, for example a link", `The lifecycle of ${sender}`, "A sender outside the modules"][kind];
   return run.header.ring ? `${text}, or a cause before the beginning of this trace` : text;
 }

@@ -6,6 +6,8 @@ export class Rows {
   #marks = 0;
   #sorted = 0;
   #changed = 0;
+  // The rows of the first marks of routes that were opened without an event.
+  #ofRoute = new Map();
 
   constructor(run) {
     this.run = run;
@@ -42,34 +44,38 @@ export class Rows {
   // The row that begins the event, or -1.
   ofEvent(event) {
     const step = event >= 0 ? this.run.events.step[event] : -1;
-    return step >= 0 && step < this.#steps ? this.ofStep[step] : -1;
+    return step >= 0 && step < this.#steps ? this.ofStep[step] : this.#ofRoute.get(event) ?? -1;
   }
 
   // Whether the row begins an event, so that it represents the event in the tree.
   isFirst(row) {
-    return this.item[row] >= 0 && this.ofEvent(this.event(row)) === row;
+    return this.ofEvent(this.event(row)) === row;
   }
 
   #addStep(step) {
-    const { steps, events } = this.run, row = this.count, event = steps.event[step], above = steps.parent[step];
+    const { steps } = this.run, row = this.count, event = steps.event[step], above = steps.parent[step];
     this.ofStep[step] = row;
-    let parent = this.ofEvent(event);
-    for (let cause = event; cause >= 0 && (parent < 0 || parent === row); parent = this.ofEvent(cause)) cause = events.cause[cause];
-    if (event < 0 && above >= 0) parent = this.#owner(this.ofStep[above]);
-    this.#add(step, parent);
+    this.#add(step, event < 0 && above >= 0 ? this.#owner(this.ofStep[above]) : this.#above(event, row));
     this.#extend(row, Math.max(steps.begin[step], steps.end[step]));
   }
 
   #addMark(mark, index) {
-    this.ofMark[index] = this.count;
-    const isFree = mark.kind === "state" || mark.kind === "layout";
-    const parent = this.ofEvent(mark.event ?? -1);
-    this.#add(~index, parent < 0 && isFree && this.count ? this.#owner(this.count - 1) : parent);
+    const row = this.ofMark[index] = this.count, event = mark.event ?? -1, isFree = ["state", "layout"].includes(mark.kind);
+    if (mark.kind === "route" && this.run.events.step[event] < 0 && !this.#ofRoute.has(event)) this.#ofRoute.set(event, row);
+    const parent = this.#above(event, row);
+    this.#add(~index, parent < 0 && isFree && row ? this.#owner(row - 1) : parent);
+  }
+
+  // The row of the event, or of its nearest cause that has another row than this one; otherwise -1.
+  #above(event, row) {
+    let parent = this.ofEvent(event);
+    for (let cause = event; cause >= 0 && (parent < 0 || parent === row); parent = this.ofEvent(cause)) cause = this.run.events.cause[cause];
+    return parent;
   }
 
   // The row whose tree contains the row and what follows from it.
   #owner(row) {
-    return this.item[row] < 0 || (this.parent[row] >= 0 && !this.isFirst(row)) ? this.parent[row] : row;
+    return this.isFirst(row) || (this.item[row] >= 0 && this.parent[row] < 0) ? row : this.parent[row];
   }
 
   #add(item, candidate) {

@@ -13,7 +13,7 @@ public struct Run: Sendable {
 
   /// The steps, in the order in which they began.
   public private(set) var steps: [Step] = []
-  /// The events, in the order of their first steps.
+  /// The events, in the order of their first steps, or of the requests of their routes.
   public private(set) var events: [RunEvent] = []
   /// Everything else, in order.
   public private(set) var marks: [Mark] = []
@@ -34,8 +34,6 @@ public struct Run: Sendable {
   private var changes = (steps: [Int](), events: Set<Int>())
   private var stepIndexes: [Int: Int] = [:]
   private var eventIndexes: [String: Int] = [:]
-  /// The causes of routes that have no step yet. The first step of a route that a presenter opens is its result.
-  private var routeCauses: [String: String] = [:]
   private var lastData: [DataKey: String] = [:]
   /// The steps under way that contain each other.
   private var stack: [Int] = []
@@ -85,7 +83,12 @@ public struct Run: Sendable {
     if steps.isEmpty { lacksBeginning = number > 1 }
     let (name, module) = (line.text("name") ?? "", line.text("module") ?? "")
     let isResult = line.bool("up")
-    let event = line.text("event").map { index(ofEvent: $0, name, module, line, at: time) }
+    let event = line.text("event").map { id in
+      eventIndexes[id]
+        ?? add(
+          id, name, line.text("kind").flatMap(RunEvent.Kind.init) ?? .business, module, step: steps.count, line,
+          at: time)
+    }
     var data = line.json("data")
     if let event {
       let key = DataKey(event: event, isResult: isResult)
@@ -110,17 +113,14 @@ public struct Run: Sendable {
     changes.events.insert(event)
   }
 
-  /// Returns the index of an event, which is added if it is new.
-  private mutating func index(
-    ofEvent id: String, _ name: String, _ module: String, _ line: TraceLine, at time: Int
+  /// Adds an event, and returns its index.
+  private mutating func add(
+    _ id: String, _ name: String, _ kind: RunEvent.Kind, _ module: String, step: Int?, _ line: TraceLine, at time: Int
   ) -> Int {
-    if let known = eventIndexes[id] { return known }
     events.append(
       RunEvent(
-        id: id, name: name,
-        kind: line.text("kind").flatMap(RunEvent.Kind.init) ?? (routeCauses[id] == nil ? .business : .route),
-        cause: (line.text("cause") ?? routeCauses.removeValue(forKey: id)).flatMap { eventIndexes[$0] }, module: module,
-        step: steps.count, begin: time, end: time))
+        id: id, name: name, kind: kind, cause: line.text("cause").flatMap { eventIndexes[$0] }, module: module,
+        step: step, begin: time, end: time))
     // Only now, because an event of a damaged file may name itself as its cause.
     eventIndexes[id] = events.count - 1
     return events.count - 1
@@ -164,9 +164,7 @@ public struct Run: Sendable {
     if let change = line.text("route") {
       kind = .route(
         change: change, name: line.text("name") ?? "", style: line.text("style"), code: line.text("code"))
-      let id = line.text("event") ?? ""
-      if eventIndexes[id] == nil, let cause = line.text("cause") { routeCauses[id] = cause }
-      event = eventIndexes[id] ?? event
+      if let id = line.text("event") { event = index(ofRoute: id, change, line, at: time) }
     } else if let code = line.text("problem") {
       kind = .problem(code: code, name: line.text("name"))
     } else if let data = line.json("state") {
@@ -184,6 +182,17 @@ public struct Run: Sendable {
     }
     marks.append(
       Mark(kind: kind, time: time, step: steps.count, event: event, module: line.text("module"), text: text))
+  }
+
+  /// Returns the index of the event of a route. The event is added if a part or the app has opened the route without
+  /// sending an event: such a route has no step before its result.
+  private mutating func index(ofRoute id: String, _ change: String, _ line: TraceLine, at time: Int) -> Int {
+    let index =
+      eventIndexes[id]
+      ?? add(id, line.text("name") ?? "", .route, line.text("module") ?? "", step: nil, line, at: time)
+    if events[index].step == nil { events[index].outcome = change == "failed" ? .rejected : .routed }
+    changes.events.insert(index)
+    return index
   }
 
   // MARK: Graph

@@ -41,7 +41,7 @@ public struct RunProblem: Sendable, Equatable {
     let lost = run.events.indices.compactMap { reported.contains($0) ? nil : problem(ofEvent: $0, in: run) }
     let slow = run.steps.indices.compactMap { problem(ofStep: $0, in: run) }
     func place(_ problem: RunProblem) -> Int {
-      problem.mark.map { run.marks[$0].step } ?? problem.step ?? problem.event.map { run.events[$0].step } ?? 0
+      problem.mark.map { run.marks[$0].step } ?? problem.step ?? problem.event.flatMap { run.events[$0].step } ?? 0
     }
     return Array((marked + lost + slow).sorted { place($0) < place($1) }.prefix(limit))
   }

@@ -39,7 +39,7 @@ public struct RunSummary: Sendable {
     let counts = Dictionary(run.events.map { ($0.name, 1) }, uniquingKeysWith: +)
     names = counts.map { (name: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(Self.limit).map { $0 }
-    modules = Set(run.events.map(\.module)).count
+    modules = Set(run.events.map(\.module)).subtracting([""]).count
     dropped = run.marks.reduce(0) { if case .dropped(_, let steps) = $1.kind { $0 + steps } else { $0 } }
     problems = RunProblem.all(in: run)
   }

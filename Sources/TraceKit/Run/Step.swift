@@ -102,9 +102,9 @@ public struct RunEvent: Sendable {
   public let cause: Int?
   /// The label of the module in which the event was sent.
   public let module: String
-  /// The index of the first step.
-  public let step: Int
-  /// The time of the first step, in microseconds since the start of the trace.
+  /// The index of the first step, or `nil` for a route that was opened without sending an event.
+  public let step: Int?
+  /// The time of the first step or of the route's request, in microseconds since the start of the trace.
   public let begin: Int
   /// The time of the last begin or end of a step.
   public internal(set) var end: Int
