@@ -114,6 +114,17 @@ import Testing
         || (chunk["strings"] as? [String])?.contains("ListView") == true)
   }
 
+  @Test func `the graph of a page has the modules, and the services that they need`() throws {
+    let graph =
+      #"{"t":1,"graph":{"nodes":[{"kind":"module","name":"B"},{"kind":"module","name":"A"},{"kind":"service","name":"Store"}],"edges":[{"kind":"needs","from":0,"to":2,"label":""}]}}"#
+    var (run, page) = (try run([graph]), PageData())
+    let chunk = try #require(
+      try JSONSerialization.jsonObject(with: Data(page.chunk(of: &run))) as? [String: Any])
+    let shown = try #require(chunk["graph"] as? [String: [[String: String]]])
+    #expect(shown["modules"]?.map { $0["name"] } == ["A", "B", "Store"])
+    #expect(shown["edges"] == [["from": "B", "to": "Store", "name": "Store", "kind": "service"]])
+  }
+
   @Test func `the places of handlers are found in the sources`() throws {
     let written = try WrittenRun()
     defer { written.remove() }

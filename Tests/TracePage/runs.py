@@ -106,7 +106,7 @@ GRAPH = {
     "modules": [{"name": "Login", "view": "LoginView"}, {"name": "List", "view": "ListView"}, {"name": "Editor", "view": "EditorView"},
                 {"name": "Search", "view": "SearchView"}, {"name": "Storage"}],
     "edges": [{"from": "Login", "to": "List", "name": "list.open", "kind": "route"}, {"from": "List", "to": "Editor", "name": "editor.open", "kind": "route"},
-              {"from": "Editor", "to": "List", "name": "list.close", "kind": "route"}, {"from": "List", "to": "Search", "name": "search", "kind": "child"},
+              {"from": "Editor", "to": "List", "name": "list.close", "kind": "route"}, {"from": "List", "to": "Search", "name": "search", "kind": "route"},
               {"from": "List", "to": "Storage", "name": "storage.notes", "kind": "service"}, {"from": "Editor", "to": "Storage", "name": "storage.save", "kind": "service"}],
 }
 ROOT = "/Users/dev/notes"

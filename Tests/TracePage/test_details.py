@@ -175,6 +175,14 @@ def test_the_graph_shows_modules_and_traffic(trace):
     expect_count(page, "3 of 41 rows")
 
 
+def test_a_large_graph_is_cut_and_says_so(trace):
+    modules = [{"name": f"M{number}"} for number in range(201)]
+    page = trace([runs.Writer().chunk(graph={"modules": modules, "edges": []})], "view=graph")
+    assert page.locator("svg rect").count() == 200
+    expect(page.locator("#graph")).to_contain_text("The diagram shows the first 200 modules and services.")
+    expect(trace(runs.small(), "view=graph").locator("#graph-cut")).to_be_hidden()
+
+
 def test_a_graph_with_circles_and_unknown_modules_is_shown(trace):
     run = runs.Writer()
     edges = [("A", "B"), ("B", "A"), ("A", "A"), ("B", "C"), ("C", "Nowhere")]

@@ -148,8 +148,9 @@ struct PageData {
   }
 
   private static func append(graphOf run: Run, to json: inout JSONText) {
+    let nodes = run.modules.union(run.edges.lazy.filter { $0.kind == .service }.map(\.to)).sorted()
     json.object([
-      ("modules", { $0.array(run.modules.sorted()) { json, name in json.object([("name", { $0.string(name) })]) } }),
+      ("modules", { $0.array(nodes) { json, name in json.object([("name", { $0.string(name) })]) } }),
       (
         "edges",
         {

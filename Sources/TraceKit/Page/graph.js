@@ -19,6 +19,7 @@ export function showGraph({ run, filterName }) {
   }
   const edges = (graph.edges ?? []).map((edge) => ({ ...edge, count: counts.get(key(edge.from, edge.name)) ?? 0 }));
   draw(graph.modules.slice(0, MOST_MODULES), edges);
+  find("graph-cut").hidden = graph.modules.length <= MOST_MODULES;
   find("edges").replaceChildren(makeTable(["From", "To", "Name", "Kind", "Times#"], edges.map(({ from, to, name, kind, count }) =>
     [line(from), line(to), count ? jump(line(name), () => filterName(indexes.get(name))) : line(name), line(kind), number(count)]),
   "No module opens or uses another module."));
@@ -56,7 +57,7 @@ function draw(modules, edges) {
     if (!places.has(from) || !places.has(to)) continue;
     const key = [from, to].sort().join("\n"), order = pairs.get(key) ?? 0, { d, x, y } = curve(places.get(from), places.get(to), order * 18);
     pairs.set(key, order + 1);
-    const style = `${["service", "child"].includes(kind) ? kind : "route"}${count ? " used" : ""}`, stroke = 1.5 + Math.min(6, Math.log2(count + 1));
+    const style = `${kind === "service" ? kind : "route"} ${count ? "used" : ""}`, stroke = 1.5 + Math.min(6, Math.log2(count + 1));
     shapes.push(shape("path", { d, class: `edge ${style}`, "stroke-width": stroke, "marker-end": "url(#tip)" }));
     labels.push(shape("text", { x, y }, line(name, 28) + (count ? ` ×${number(count)}` : "")));
   }
