@@ -1,5 +1,8 @@
 """The details, the summary, the problems and the graph."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 import runs
@@ -89,6 +92,25 @@ def test_a_long_chain_of_causes_is_shortened(trace):
     expect(chain).to_have_count(26)
     expect(chain.nth(13)).to_have_text("… 76 events …")
     expect(chain.last).to_contain_text("event99")
+
+
+@pytest.mark.parametrize("text", ['{\n  "id": 9007199254740993,\n  "all": [\n    18446744073709551615,\n    0.12345678901234567890,\n    1e+300\n  ],\n  "10": {},\n  "2": []\n}',
+                                  '"a: [1, {2}] \\" \\\\"', "9223372036854775807", "[]", "[\n  null,\n  true\n]"])
+def test_a_value_is_shown_as_it_was_written(trace, text):
+    run = runs.Writer()
+    compact = text if text.startswith('"') else re.sub(r"\s", "", text)
+    run.step(run.event("a", "A"), runs.PRESENTER, "P", data=compact)
+    assert section(trace([run.chunk()], "step=0"), "Payload") == text
+
+
+def test_a_state_shows_the_difference_of_large_numbers(trace):
+    run = runs.Writer()
+    for number in [9007199254740992, 9007199254740993]:
+        run.step(run.event("a", "A"), runs.PRESENTER, "P")
+        run.mark("state", module="A", view="AView", state=f'{{"id":{number}}}')
+    page = trace([run.chunk()], "step=1")
+    expect(details(page).locator(".diff del")).to_have_text(['-   "id": 9007199254740992\n'])
+    expect(details(page).locator(".diff ins")).to_have_text(['+   "id": 9007199254740993\n'])
 
 
 def test_a_state_shows_its_differences_to_the_state_before(trace):

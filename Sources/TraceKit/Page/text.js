@@ -11,13 +11,21 @@ export const line = (text, limit = 160) => cut(String(text ?? ""), limit).replac
 // The same with its line breaks.
 export const lines = (text, limit = 20_000) => cut(text, limit).replace(HIDDEN, (each) => each === "\n" ? each : escaped(each));
 
-// JSON with one value per line; another text is returned unchanged.
+// JSON without spaces, with one value per line; another text is returned unchanged. The values are not parsed, because a
+// number of JavaScript cannot represent all digits.
 export function pretty(json) {
   try {
-    return JSON.stringify(JSON.parse(json), null, 2);
+    JSON.parse(json);
   } catch {
     return json;
   }
+  let indent = "\n", isText = false;
+  return json.replace(/\\.|\[]|{}|["[\]{},:]/g, (token) => {
+    if (token === '"') isText = !isText;
+    if (isText || token === '"' || token[1]) return token;
+    if (token === ":") return ": ";
+    return token === "," ? token + indent : "[{".includes(token) ? token + (indent += "  ") : (indent = indent.slice(0, -2)) + token;
+  });
 }
 
 const decimals = (count) => new Intl.NumberFormat("en", { minimumFractionDigits: count, maximumFractionDigits: count }).format;
