@@ -21,6 +21,24 @@ import Testing
     #expect(problems.first?.event == 1)
   }
 
+  @Test func `a problem leads to the step that reports it, and not to a step inside that has ended`() throws {
+    let lines = [
+      ##"{"t":0,"step":1,"at":"presenter","module":"A","part":"APresenter","name":"a.load","event":"#1"}"##,
+      #"{"t":1,"step":2,"in":1,"at":"view","module":"A","part":"AView","name":"a.busy","up":true}"#,
+      #"{"t":2,"end":2,"outcome":"answered"}"#,
+      #"{"t":3,"problem":"a.mistake","text":"The page is missing."}"#, #"{"t":4,"end":1,"outcome":"answered"}"#,
+    ]
+    let problems = RunSummary(of: try run(lines)).problems
+    #expect(problems.map(\.step) == [0])
+    #expect(problems.map(\.event) == [0])
+  }
+
+  @Test(arguments: ["route.busy", "host.notOnTop", "link.refused"])
+  func `a report of a route that was not opened is a failure`(code: String) throws {
+    let problems = RunSummary(of: try run([#"{"t":3,"problem":"\#(code)","text":"It was not opened."}"#])).problems
+    #expect(problems.map(\.kind) == [.failed])
+  }
+
   @Test func `a handler that blocks two frames is a problem`() throws {
     let lines = [
       ##"{"t":0,"step":1,"at":"interactor","module":"A","part":"AInteractor","name":"a.sort","event":"#1"}"##,

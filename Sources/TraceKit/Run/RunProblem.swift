@@ -48,8 +48,8 @@ public struct RunProblem: Sendable, Equatable {
 
   private static func problem(of index: Int, in run: Run) -> RunProblem? {
     let mark = run.marks[index]
-    // The step during which the mark was made is the last one that had begun before.
-    let step = mark.step > 0 && mark.event != nil ? mark.step - 1 : nil
+    // The step during which the mark was made is the last one of its event that had begun before.
+    let step = mark.event.flatMap { event in run.steps[..<mark.step].lastIndex { $0.event == event } }
     switch mark.kind {
     case .problem(let code, _):
       return RunProblem(
@@ -96,7 +96,7 @@ extension RunProblem.Kind {
     case "module.leaked": self = .leak
     case "work.timedOut", "delivery.blocked", "idle.timedOut", "route.transitionTimedOut": self = .slow
     default:
-      if code.hasPrefix("route.") || code.hasPrefix("link.") || code == "failure.hidden" {
+      if ["route.", "host.", "link."].contains(where: code.hasPrefix) || code == "failure.hidden" {
         self = .failed
       } else if code.lowercased().contains("lost") || code.lowercased().contains("dropped") {
         self = .lost
