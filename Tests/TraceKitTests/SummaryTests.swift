@@ -59,6 +59,16 @@ import Testing
     #expect(problems.map(\.text) == ["a.save ended with the status \(status): The disk is full."])
   }
 
+  @Test func `a failed event is a problem although its handler is reported as slow`() throws {
+    let lines = [
+      ##"{"t":0,"step":1,"at":"interactor","module":"A","part":"AInteractor","name":"a.save","event":"#1"}"##,
+      #"{"t":1,"problem":"delivery.blocked","text":"It has taken 2 s."}"#,
+      ##"{"t":1,"step":2,"in":1,"at":"view","module":"A","part":"AView","name":"a.save","event":"#1","up":true,"status":"error"}"##,
+      #"{"t":2,"end":2,"outcome":"answered"}"#, #"{"t":3,"end":1,"outcome":"answered"}"#,
+    ]
+    #expect(Set(RunSummary(of: try run(lines)).problems.map(\.kind)) == [.slow, .failed])
+  }
+
   @Test func `a filter selects by name, module, outcome and kind`() throws {
     let run = try run()
     func names(_ filter: RunFilter) -> [String] { run.events.filter(filter.passes).map(\.name) }

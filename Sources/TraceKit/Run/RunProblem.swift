@@ -37,7 +37,8 @@ public struct RunProblem: Sendable, Equatable {
   /// Returns the problems of a run in the order in which they occurred.
   static func all(in run: Run) -> [RunProblem] {
     let marked = run.marks.indices.compactMap { problem(of: $0, in: run) }
-    let reported = Set(marked.compactMap { $0.kind == .dropped ? nil : $0.event })
+    // A slow handler and a leak are no reason why an event was lost or has failed.
+    let reported = Set(marked.compactMap { [.dropped, .slow, .leak].contains($0.kind) ? nil : $0.event })
     let lost = run.events.indices.compactMap { reported.contains($0) ? nil : problem(ofEvent: $0, in: run) }
     let slow = run.steps.indices.compactMap { problem(ofStep: $0, in: run) }
     func place(_ problem: RunProblem) -> Int {
