@@ -125,7 +125,8 @@ import Testing
     #expect(shown["edges"] == [["from": "B", "to": "Store", "name": "Store", "kind": "service"]])
   }
 
-  @Test func `the places of handlers are found in the sources`() throws {
+  @Test(arguments: [("\n", "  "), ("\r\n", "  "), ("\n", "\t")])
+  func `the places of handlers are found in the sources`(newline: String, indentation: String) throws {
     let written = try WrittenRun()
     defer { written.remove() }
     let sources = written.folder.appendingPathComponent("Sources")
@@ -148,7 +149,8 @@ import Testing
         func save(_ page: Int) {}
       }
       """
-    try Data(text.utf8).write(to: sources.appendingPathComponent("List.swift"))
+    let file = text.replacing("  ", with: indentation).replacing("\n", with: newline)
+    try Data(file.utf8).write(to: sources.appendingPathComponent("List.swift"))
     let generated =
       "extension ListInteractor {\n  static let mapping = Mapping(ListInteractor.self) {\n    $0.on(List.save, save)\n  }\n}"
     try Data(generated.utf8).write(to: sources.appendingPathComponent("Modules.generated.swift"))

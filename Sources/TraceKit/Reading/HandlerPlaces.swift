@@ -54,8 +54,8 @@ public struct HandlerPlaces {
   private mutating func read(_ text: String, _ path: String) {
     // The types around a line, with their indentations.
     var types: [(name: String, indentation: Int)] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let indentation = line.prefix { $0 == " " }.count
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let indentation = line.prefix(while: \.isWhitespace).count
       if line.dropFirst(indentation).first == "}" {
         while let last = types.last, last.indentation >= indentation { types.removeLast() }
       }
