@@ -56,6 +56,18 @@ struct DynamicModelTests {
     #expect(error.map(recordedBrief) == "DynamicModelError.missing: city, [\"age\", \"name\"]")
   }
 
+  @Test func `a missing field is nil although the type of its key is optional`() {
+    struct NickKeys: DynamicKeys {
+      let nick = DynamicKey<String?>("nick")
+    }
+    var model = DynamicModel<NickKeys>()
+    #expect(model.nick == String??.none)
+    model.nick = .some(nil)
+    #expect(model.nick == String??.some(nil))
+    model.nick = String??.none
+    #expect(model.fields.isEmpty)
+  }
+
   @Test func `models with equal fields are equal`() {
     #expect(person == DynamicModel(["age": 7, "name": "Ann"]))
     #expect(person != DynamicModel(["age": 7, "name": "Bea"]))

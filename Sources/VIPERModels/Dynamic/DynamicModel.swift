@@ -31,7 +31,7 @@
   /// The value of the field with a key. It is `nil` if the field does not exist or its value has another type. Setting
   /// `nil` removes the field.
   public subscript<Field>(dynamicMember key: KeyPath<Keys, DynamicKey<Field>>) -> Field? {
-    get { fields[Keys()[keyPath: key].name] as? Field }
+    get { fields[Keys()[keyPath: key].name].flatMap { $0 as? Field } }
     set { fields[Keys()[keyPath: key].name] = newValue }
   }
 
