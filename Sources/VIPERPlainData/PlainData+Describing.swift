@@ -1,14 +1,12 @@
 extension PlainData {
   /// Describes a value that is not `Encodable` by its contents: the stored properties, the elements, or the case and its
-  /// payload. Values without contents are described by their text.
+  /// payload. A number, text, URL or `Data` has its encoded form. Other values without contents are described by their
+  /// text.
   ///
   /// - Parameter depthLimit: The maximum number of nested arrays and objects. A deeper value is described by its type.
   package init(describing value: Any, depthLimit: Int) {
     switch value {
-    case let value as Bool: self = .bool(value)
-    case let value as any BinaryInteger: self = Int64(exactly: value).map { .integer($0) } ?? .string("\(value)")
-    case let value as Double: self = value.isFinite ? .number(value) : .string("\(value)")
-    case let value as String: self = .string(value)
+    case let value as any PlainScalar: self = value.plain
     default:
       let mirror = Mirror(reflecting: value)
       guard depthLimit > 0 else {

@@ -189,6 +189,22 @@ struct PlainEncoderTests {
   }
   private struct Silent: Encodable { func encode(to encoder: any Encoder) throws {} }
 
+  @Test func `a value that is not encodable is described by the encoded form of its numbers, texts, URLs and data`()
+    throws
+  {
+    struct Screen {
+      var photo = Data([1, 2])
+      var link = URL(string: "https://example.org/a")
+      var price = Decimal(string: "1.25")
+      var (zoom, id, ratio) = (Float(1.5), UInt64.max, Double.nan)
+      var none: Int?
+    }
+    #expect(
+      String(decoding: PlainData(describing: Screen(), depthLimit: 8).json(), as: UTF8.self)
+        == ##"{"id":18446744073709551615,"link":"https://example.org/a","none":null,"photo":"AQI=","price":1.25,"ratio":{"$number":"NaN"},"zoom":1.5}"##
+    )
+  }
+
   @Test func `an error of the encoded value has its path`() throws {
     let error = #expect(throws: PlainDataError.self) { try PlainData(encoding: [[Failing()]], depthLimit: 9) }
     #expect(error?.path == "[0][0].inside")
