@@ -66,11 +66,11 @@ public struct TracePage {
     }.joined(separator: "\n")
   }
 
-  /// The style, without the spaces that separate names from values.
+  /// The style, without the spaces and line breaks that separate names, values and brackets.
   private static func style() throws -> String {
-    [": ", ", "].reduce(stripped(try resource("page.css"))) {
-      $0.replacingOccurrences(of: $1, with: $1.trimmingCharacters(in: .whitespaces))
-    }.replacingOccurrences(of: " {", with: "{")
+    [": ", ", ", "; ", " {", "{ ", " }", "} ", "\n"].reduce(stripped(try resource("page.css"))) {
+      $0.replacingOccurrences(of: $1, with: $1.trimmingCharacters(in: .whitespacesAndNewlines))
+    }.replacingOccurrences(of: ";}", with: "}")
   }
 
   /// Returns the lines without indentation and without comments, so that a page is smaller.
