@@ -63,6 +63,17 @@ struct ScanningTests {
     #expect(found == ["internal class Part", "internal enum Token"])
   }
 
+  @Test func `the operator of a declaration begins no regular expression`() {
+    let found = scan(
+      """
+      enum Ratio {
+        static func /(a: Ratio, b: Double) -> Ratio { Ratio(a.value/b) }
+        enum Kind {}
+      }
+      """)
+    #expect(found == ["internal enum Ratio", "internal enum Ratio.Kind"])
+  }
+
   @Test func `the access of a type is at most the access of the enclosing types`() {
     let found = scan(
       """

@@ -91,13 +91,14 @@ extension Lexer {
 
   // MARK: Regular expressions
 
-  /// Returns whether a slash begins a regular expression: it is a prefix, and its line has the closing slash.
+  /// Returns whether a slash begins a regular expression: it is a prefix, and its line has the closing slash. After `func`,
+  /// it is the name of an operator.
   mutating func isRegex(isSeparated: Bool) -> Bool {
     guard let after = peek(1), after > UInt8(ascii: " "), after != UInt8(ascii: "/"), after != UInt8(ascii: "*") else {
       return false
     }
     let opens = tokens.last.map { $0.kind == .symbol && "([{,:;".contains($0.text) } ?? true
-    guard isSeparated || opens else { return false }
+    guard isSeparated || opens, tokens.last?.isWord("func") != true else { return false }
     var end = index + 1
     var (depth, classes, isEscaped) = (0, 0, false)
     while end < bytes.count, !Self.isNewline(bytes[end]) {
