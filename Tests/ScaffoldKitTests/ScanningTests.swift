@@ -112,6 +112,15 @@ struct ScanningTests {
       ])
   }
 
+  @Test(arguments: [
+    ("swift(>=6.0) && /* not */ !DEBUG", "swift(>=6.0) && !DEBUG"),
+    ("(os(iOS) ||\nos(tvOS))", "(os(iOS) || os(tvOS))"), ("(A ||  // a\nB)", "(A || B)"), ("A/**/", "A"),
+  ])
+  func `a comment or a line end in a condition is a space`(source: String, text: String) {
+    let found = SourceScanner.declarations(in: "#if \(source)\nclass A {}\n#endif", file: "Test.swift")
+    #expect(found.first?.conditions.map(\.text) == [text])
+  }
+
   @Test func `initializers are found with labels, access and effects`() throws {
     let found = SourceScanner.declarations(
       in: """

@@ -111,19 +111,25 @@ struct Lexer {
   private mutating func readCondition() -> String {
     var words: [String] = []
     var depth = 0
+    // Whether whitespace, a comment or the end of a line precedes the next word.
+    var isSeparated = false
     while end == nil, index < bytes.count {
       let (start, first) = (index, line)
       skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       guard let byte = peek() else { break }
+      isSeparated = isSeparated || index > start
       if Self.isNewline(byte) {
         if depth <= 0 { break }
         newLine()
+        isSeparated = true
       } else if isAt("//") || isAt("/*") {
         if !isAt("/*"), depth <= 0 { break }
         skipTrivia()
         if depth <= 0, line > first { break }
+        isSeparated = true
       } else {
-        let space = index > start && !words.isEmpty ? " " : ""
+        let space = isSeparated && !words.isEmpty ? " " : ""
+        isSeparated = false
         if byte == UInt8(ascii: "(") { depth += 1 }
         if byte == UInt8(ascii: ")") { depth -= 1 }
         let wordStart = index
