@@ -34,6 +34,22 @@ extension ModuleFinder {
 
 @Suite("Mappings that are written by name")
 struct GeneratedMappingTests {
+  @Test func `a modifier with an argument does not end the modifiers of a member`() {
+    let found = find(
+      names,
+      """
+      final class FormInteractor: VIPInteractor {
+        private nonisolated(nonsending) func save(_ draft: Form.Draft) async -> Note { Note() }
+        static nonisolated(nonsending) func load() async -> [Note] { [] }
+        nonisolated(nonsending) func count(_ count: Int) async -> Int { count }
+      }
+      final class FormView: VIPView {
+        private unowned(safe) var rows: [Form.Row] = []
+      }
+      """)
+    #expect(found.mappedLines == ["$0.on(Form.count, FormInteractor.count)"])
+  }
+
   @Test func `the registration contains the mappings of parts without a mapping`() {
     let found = find(
       names,

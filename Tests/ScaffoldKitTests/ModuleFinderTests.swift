@@ -202,8 +202,9 @@ struct ModuleFinderTests {
       }
       struct DRouter: ModuleRouter { var count: Int { didSet {} } }
       final class ERouter: ModuleRouter { let gate = Gate() }
+      struct FRouter: ModuleRouter { static nonisolated(unsafe) var gate: Gate }
       """)
-    #expect(found.routers.map(\.name) == ["BRouter", "ERouter"])
+    #expect(found.routers.map(\.name) == ["BRouter", "ERouter", "FRouter"])
     #expect(found.routersWithParameters.map(\.name) == ["ARouter", "CRouter", "DRouter"])
   }
 

@@ -68,16 +68,12 @@ struct MemberScanner {
       while let token = cursor.current, !token.isSymbol("{") { cursor.advance() }
       prefix = Prefix()
     default:
-      guard let access = SourceScanner.access(word) else {
-        if !SourceScanner.modifiers.contains(word) { prefix = Prefix() }
-        return
-      }
-      if cursor.current?.isSymbol("(") == true {
-        cursor.skipBalanced()
-        prefix.setter = access
-      } else {
-        prefix.access = access
-      }
+      let access = SourceScanner.access(word)
+      guard access != nil || SourceScanner.modifiers.contains(word) else { return prefix = Prefix() }
+      // `private(set)` is the access of a setter, and `nonisolated(nonsending)` is a modifier.
+      let hasArgument = cursor.current?.isSymbol("(") == true
+      if hasArgument { cursor.skipBalanced() }
+      if let access { if hasArgument { prefix.setter = access } else { prefix.access = access } }
     }
   }
 

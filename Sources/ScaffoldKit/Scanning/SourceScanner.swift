@@ -120,7 +120,11 @@ public struct SourceScanner {
     case "static", "lazy": prefix.isStaticOrLazy = true
     default:
       // A word that is no modifier ends the modifiers, such as the name of a called function.
-      if !Self.modifiers.contains(token.text) { prefix = Prefix() }
+      if !Self.modifiers.contains(token.text) {
+        prefix = Prefix()
+      } else if cursor.current?.isSymbol("(") == true {
+        cursor.skipBalanced()
+      }
     }
   }
 
