@@ -107,6 +107,16 @@ struct CheckCommandTests {
     #expect(result == CommandResult())
   }
 
+  @Test func `a name of a generic type that code uses with arguments is not reported`() throws {
+    let result = try check([
+      "Sources/Page/Page.swift": """
+      enum Page<Item: Sendable> { static var load: EventName<Item, Int> { EventName("a") } }
+      final class PageView: VIPView { func go() { send(Page<[Int]>.load([1])) } }
+      """
+    ])
+    #expect(result == CommandResult())
+  }
+
   @Test func `a module router that no code creates is a warning`() throws {
     let parts = """
       struct PlainRouter: ModuleRouter {}

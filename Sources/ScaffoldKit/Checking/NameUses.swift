@@ -70,11 +70,11 @@ struct NameUses {
       return
     }
     let qualifier = tokens[index - 2]
-    guard qualifier.isName else { return add(.other, to: group.implicit, at: tokens[index].place) }
-    // A type alias or a generic parameter may mean the enclosing type.
-    if qualifier.text.first?.isUppercase == true, !types.contains(qualifier.text) {
+    // A type alias, a generic parameter or a type with generic arguments may mean the enclosing type.
+    if qualifier.isSymbol(">") || qualifier.text.first?.isUppercase == true && !types.contains(qualifier.text) {
       unclear.insert(tokens[index].text)
     }
+    guard qualifier.isName else { return add(.other, to: group.implicit, at: tokens[index].place) }
     guard let meant = group.byQualifier[qualifier.text] else { return }
     var start = index - 2
     while start > 1, tokens[start - 1].isSymbol("."), tokens[start - 2].isName { start -= 2 }
