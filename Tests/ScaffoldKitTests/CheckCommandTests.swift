@@ -193,6 +193,12 @@ struct CheckCommandTests {
     #expect(try check(files, "--target", "B").lines.count == 1)
   }
 
+  @Test(arguments: ["names = off\r\nlines = off\r\n", "names = off\rlines = off", "names\t=\toff \t# tab\n"])
+  func `rules may have the line ends of other systems, and tabs`(rules: String) throws {
+    let names = "enum B { static let a = EventName<Int, Int>(\"a\") }"
+    #expect(try check(["Sources/B/B.swift": names, ".viper/rules": rules]) == CommandResult())
+  }
+
   @Test(arguments: ["names = maybe", "name = off", "view.lines = 0", "rows.lines = 3", "imports", "a = b = c"])
   func `a rule that is not understood is an error`(line: String) throws {
     let result = try check(["Sources/A/A.swift": "", ".viper/rules": "# Rules\n\(line)"])

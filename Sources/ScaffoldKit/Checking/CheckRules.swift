@@ -36,11 +36,10 @@ struct CheckRules: Hashable, Sendable {
   ///   - text: The text of the file, or `nil` for the default rules.
   ///   - problems: The lines of the file that are not understood are appended here.
   init(_ text: String?, problems: inout [ScanProblem]) {
-    for (index, line) in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let setting = line.prefix { $0 != "#" }
-      let parts = setting.split(separator: "=", omittingEmptySubsequences: false).map {
-        String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      }
+    let lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let setting = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+      let parts = setting.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard parts != [""], !parts.isEmpty, !apply(parts) else { continue }
       problems.append(
         ScanProblem(
@@ -48,7 +47,7 @@ struct CheckRules: Hashable, Sendable {
           text:
             "The rule is not understood. Write `RULE = off`, `RULE = warning` or `RULE = error`, with one of the rules"
             + " \(Rule.allCases.map(\.rawValue).joined(separator: ", ")), or `ROLE.lines = NUMBER`, with one of the roles"
-            + " \(lines.keys.sorted().joined(separator: ", "))."))
+            + " \(self.lines.keys.sorted().joined(separator: ", "))."))
     }
   }
 
