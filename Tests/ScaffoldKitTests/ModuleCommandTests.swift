@@ -373,7 +373,16 @@ struct ModuleCommandTests {
           }
           func load() -> Int {
         """) == true)
-    for text in [module("other()", "}"), module("Mapping(AInteractor.self) {}", "func f() {} }")] {
+    tree.texts["Sources/App/A.swift"] = module(
+      "Mapping(AInteractor.self) { names in\n    names.on(A.load, AInteractor.load)\n  }", "}")
+    #expect(try run("event A stop", &tree).isSuccess)
+    #expect(
+      tree.texts["Sources/App/A.swift"]?.contains(
+        "    names.on(A.load, AInteractor.load)\n    names.on(A.stop, AInteractor.stop)\n  }\n") == true)
+    for text in [
+      module("other()", "}"), module("Mapping(AInteractor.self) {}", "func f() {} }"),
+      module("Mapping(AInteractor.self) { _ in\n  }", "}"),
+    ] {
       tree.texts["Sources/App/A.swift"] = text
       let before = tree
       let result = try run("event A stop", &tree)

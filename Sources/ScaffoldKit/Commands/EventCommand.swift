@@ -48,7 +48,7 @@ struct EventCommand {
           "", "  /// Handles the event `\(event.name)`.", "  func \(event.name)\(value("interactorSignature")) {",
           "    \(value("interactorBody"))", "  }",
         ], to: interactor.name)
-      && (source.map("$0.on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor.name)
+      && (source.map("on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor.name)
         || ModuleFinder(files).mappings?.parts.contains(interactor.name) == true)
     guard isHandled else {
       return Self.notUnderstood(
@@ -114,10 +114,10 @@ private struct SourceLines {
     return true
   }
 
-  /// Adds a line at the end of the mapping of a type.
+  /// Adds a call at the end of the mapping of a type.
   ///
   /// - Returns: `false` if the type has no mapping that is understood.
-  mutating func map(_ line: String, in type: String) -> Bool {
+  mutating func map(_ call: String, in type: String) -> Bool {
     let tokens = Lexer.read(unix, file: "").tokens
     let start = ["Mapping", "(", type, ".", "self", ")", "{"]
     guard let open = tokens.indices.first(where: { tokens[$0...].prefix(7).map(\.text) == start }).map({ $0 + 6 })
@@ -130,7 +130,11 @@ private struct SourceLines {
     guard let (first, last) = close.map({ (tokens[open].place, $0.place) }) else { return false }
     var lines = lines
     let indent = String(lines[first.line - 1].prefix { $0 == " " })
+    // The closure has a parameter with a name: `{ names in`.
+    let hasName = tokens[open + 1].isName && tokens[open + 2].isWord("in") && !tokens[open + 1].isWord("_")
+    let line = (hasName ? tokens[open + 1].text : "$0") + "." + call
     if first.line < last.line {
+      guard !tokens[open + 1].isWord("_") else { return false }
       lines.insert("\(indent)  \(line)", at: last.line - 1)
     } else {
       // The mapping is written in one line.
