@@ -140,6 +140,16 @@ struct ModuleKindTests {
     }
   }
 
+  @Test(arguments: ["Page", "Start", "Trip"])
+  func `the page around a widget has another prefix and another route than the widget`(name: String) throws {
+    var tree = MemoryTree()
+    _ = try Tool(["module", name, "--kind", "widget"]).run(&tree)
+    let program = tree.texts["Sources/App/main.swift"] ?? ""
+    #expect(program.contains("app.module(prefix: \"\(name)Page\", view: { VIPView() })"))
+    #expect(program.contains("RouteName<Void, Never>(\"\(name.lowercasedFirst).page\")"))
+    #expect(program.contains("app.route(start, .root, to: \"\(name)Page\")"))
+  }
+
   @Test(arguments: ModuleKind.allCases.filter { $0 != .router })
   func `the program of a new package imports Foundation if a type needs it`(kind: ModuleKind) throws {
     for type in ["Date", "Data", "Int"] {
