@@ -132,7 +132,8 @@ struct ModuleKindTests {
   @Test func `the program of a new package prints what happened`() throws {
     for (kind, text) in [
       ("eventbus", "view.loadResult.map { \"\\($0)\" } ?? view.failure"), ("thorough", "await use(view)"),
-      ("service", "print(\"load: \\(try await service.load())\")"), ("widget", "submodules.add(Routes.trip())"),
+      ("service", "print(\"load: \\(String(describing: try await service.load()))\")"),
+      ("widget", "submodules.add(Routes.trip())"),
     ] {
       var tree = MemoryTree()
       _ = try Tool(["module", "Trip", "--kind", kind, "--events", "load->Int"]).run(&tree)
