@@ -506,6 +506,23 @@ struct ModuleCommandTests {
     #expect(tree.texts["Package.swift"] == nil)
   }
 
+  @Test func `a new package has no UIKit`() {
+    var tree = MemoryTree()
+    let error = #expect(throws: UsageError.self) { try run("module A --view uikit", &tree) }
+    #expect(
+      error?.text
+        == "A new package is a program for a terminal, without UIKit. Choose another view, or write the module into an app:"
+        + " --folder FOLDER.")
+    #expect(tree == MemoryTree())
+  }
+
+  @Test func `a new package does not change a file .gitignore that exists`() throws {
+    var tree = MemoryTree([".gitignore": ".DS_Store\n"])
+    #expect(try run("module A", &tree).isSuccess)
+    #expect(tree.texts["Package.swift"] != nil)
+    #expect(tree.texts[".gitignore"] == ".DS_Store\n")
+  }
+
   @Test func `random names and events are written or refused`() throws {
     var state: UInt64 = 1
     func next(_ count: Int) -> Int {

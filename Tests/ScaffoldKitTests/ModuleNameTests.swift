@@ -22,7 +22,8 @@ struct ModuleNameTests {
   /// Returns the names of types and modules in the code of a new package, without the names that contain `Trip` or `App`.
   private func usedNames(_ options: String) throws -> Set<String> {
     let events = Self.types.map { "trip\($0):\($0)->\($0)" } + ["tripStop"]
-    var tree = MemoryTree()
+    // A new package has no UIKit.
+    var tree = options.contains("uikit") ? MemoryTree(["Sources/App/App.swift": ""]) : MemoryTree()
     let arguments = ["module", "Trip", "--events", events.joined(separator: ",")]
     let result = try Tool(arguments + options.split(separator: " ").map(String.init)).run(&tree)
     #expect(result.isSuccess, "\(result.lines)")

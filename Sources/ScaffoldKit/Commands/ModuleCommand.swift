@@ -52,6 +52,7 @@ struct ModuleCommand {
     if let library {
       values["library"] = .text(try Self.literal(library))
       for (path, text) in try TemplateSet(.package, in: tree).files(values) {
+        if path == ".gitignore", try tree.text(of: path) != nil { continue }
         try plan.add(text, at: path, of: "package")
       }
     }

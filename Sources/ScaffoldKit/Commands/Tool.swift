@@ -141,6 +141,12 @@ public struct Tool: Sendable {
       let options = arguments.options.compactMapValues(\.first)
       let request = try ModuleRequest(
         arguments.names[0], flags: arguments.flags, options: options, imports: try arguments.imports())
+      if isNew, request.style.view == .uikit {
+        throw UsageError(
+          text:
+            "A new package is a program for a terminal, without UIKit. Choose another view, or write the module into an app:"
+            + " --folder FOLDER.")
+      }
       let target = try oneTarget(of: targets)
       let folder =
         target.folder.hasPrefix("Sources/") || arguments.value("--folder") == nil
