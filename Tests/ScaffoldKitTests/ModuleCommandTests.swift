@@ -27,6 +27,9 @@ struct ModuleCommandTests {
     "module A --kind service --events load->Int", "module Old --kind router", "module A --kind widget --events stop",
   ]
 
+  private static let currentFolder =
+    "The folder of a target cannot be the current folder. Run the command in the parent folder, and name the folder there."
+
   @Test(arguments: kinds)
   func `a module is written once, and destroy restores the package`(line: String) throws {
     var tree = Self.start
@@ -281,6 +284,9 @@ struct ModuleCommandTests {
     ("module A --flat --view uikit", "--flat needs --view plain."),
     ("module A --folder ../B", "--folder needs the path of a folder in this package, not ../B."),
     ("module A --import a/b", "`a/b` is not the name of a module."),
+    ("event A", "The command event needs a module and an event."),
+    ("module A --folder .", currentFolder), ("register --sources App=.", currentFolder),
+    ("check --sources App=Sources/..", currentFolder),
   ])
   func `a name that is not possible is refused`(line: String, text: String) {
     var tree = Self.start

@@ -54,7 +54,9 @@ struct Arguments {
         throw UsageError(text: "The command \(verb) has no option \(argument).")
       }
     }
-    guard allowed.names.contains(names.count) else { throw UsageError(text: "The command \(verb) needs a name.") }
+    guard allowed.names.contains(names.count) else {
+      throw UsageError(text: "The command \(verb) needs \(verb == "event" ? "a module and an event" : "a name").")
+    }
     for (option, values) in options where values.count > 1 && !["--sources", "--target"].contains(option) {
       throw UsageError(text: "The option \(option) is given twice.")
     }
@@ -92,7 +94,15 @@ struct Arguments {
       }
       targets.append(TargetSources(name: name, folder: Self.normalized(path)))
     }
-    for target in targets { try Self.check(target.name, target.folder) }
+    for target in targets {
+      try Self.check(target.name, target.folder)
+      guard !target.folder.isEmpty else {
+        throw UsageError(
+          text:
+            "The folder of a target cannot be the current folder. Run the command in the parent folder, and name the folder"
+            + " there.")
+      }
+    }
     for name in options["--target"] ?? [] { try Self.check(name, "") }
     return targets
   }
