@@ -36,13 +36,13 @@ public struct Tool: Sendable {
       --flat                    one file for all parts
       --library PATH            the path of VIPER, for the manifest of a new package
 
-    Options of all commands:
+    Options of several commands:
       --target NAME             a target; may be repeated for register and check
       --sources NAME=FOLDER     a target and the folder of its sources; may be repeated. Without this option, each folder
                                 in Sources is a target
       --folder FOLDER           the folder of the sources of an app that is an Xcode project
       --import MODULE,...       modules that declare the types of events; for module and event
-      --dry-run                 shows the changes and writes nothing
+      --dry-run                 shows the changes and writes nothing; for the commands that write
     """
 
   private let arguments: Arguments
