@@ -424,6 +424,30 @@ struct ModuleCommandTests {
       ])
   }
 
+  @Test mutating func `the graph has routes and views in nested types, and modules that a prefix names`() throws {
+    tree.texts["Sources/App/Model.swift"] = """
+      enum Page {
+        enum Routes {
+          static let note = RouteName<Int, Never>("note")
+          static let help = RouteName<Void, Never>("help")
+        }
+      }
+      enum Feature { class NoteView: VIPView { func open() { push(Page.Routes.help()) } } }
+      class HelpScreen: VIPView { func open() { push(Page.Routes.note(3)) } }
+      struct AppRouter: ModuleRouter {
+        func register(in app: inout Registration) {
+          app.route(Page.Routes.note, .push, to: Feature.NoteView.self)
+          app.route(Page.Routes.help, .push, to: "Help")
+        }
+      }
+      """
+    #expect(
+      try run("graph", &tree).lines == [
+        "flowchart LR", "  Help[\"Help<br/>view\"]", "  Note[\"Note<br/>view\"]", "  Help -->|Routes.note| Note",
+        "  Note -->|Routes.help| Help",
+      ])
+  }
+
   @Test mutating func `parts in one file have only the routes that their own code opens`() throws {
     tree.texts["Sources/App/App.swift"] = """
       enum Routes {

@@ -23,8 +23,9 @@ struct GraphCommand {
 
     let routes = Set(files.flatMap(\.names).filter { $0.kind == .route }.map { RoutePath($0.qualifier, $0.name) })
     var opened: [RoutePath: Set<String>] = [:]
-    for (route, type) in files.flatMap({ $0.targets(of: routes) }) {
-      if let module = modules[type], roles[module]?.contains("view") == true {
+    for file in files {
+      for (route, module) in file.targets(of: routes, modules: modules, in: try tree.text(of: file.path) ?? "")
+      where roles[module]?.contains("view") == true {
         opened[route, default: []].insert(module)
       }
     }
@@ -56,20 +57,47 @@ private struct RoutePath: Hashable {
 }
 
 extension SourceFile {
-  /// The types to which the file registers routes: `app.route(Routes.note, .push, to: NoteView.self)`.
-  fileprivate func targets(of routes: Set<RoutePath>) -> [(RoutePath, String)] {
+  /// The modules to which the file registers routes: `app.route(Routes.note, .push, to: NoteView.self)`, or `to: "Note"`.
+  ///
+  /// - Parameter text: The source code of the file.
+  fileprivate func targets(
+    of routes: Set<RoutePath>, modules: [String: String], in text: String
+  ) -> [(RoutePath, String)] {
     var found: [(RoutePath, String)] = []
     // The route of a call, until its label `to` is found.
     var current: RoutePath?
     for index in tokens.indices where index > 1 {
       if tokens[index - 1].isSymbol("("), tokens[index - 2].isWord("route") {
-        current = RoutePath(tokens, at: index).flatMap { routes.contains($0) ? $0 : nil }
+        let names = names(at: index)
+        current = zip(names, names.dropFirst()).lazy.map { RoutePath($0, $1) }.first(where: routes.contains)
       } else if let route = current, tokens[index - 2].isWord("to"), tokens[index - 1].isSymbol(":") {
-        found.append((route, tokens[index].text))
+        let module =
+          tokens[index].kind == .literal
+          ? Self.string(at: tokens[index].place, in: text)
+          : names(at: index).last { modules[$0] != nil }.flatMap { modules[$0] }
+        if let module { found.append((route, module)) }
         current = nil
       }
     }
     return found
+  }
+
+  /// The names of a path at an index, such as `Feature`, `NoteView` and `self`.
+  private func names(at start: Int) -> [String] {
+    var (index, names) = (start, [tokens[start].text])
+    while index + 2 < tokens.count, tokens[index + 1].isSymbol("."), tokens[index + 2].isName {
+      index += 2
+      names.append(tokens[index].text)
+    }
+    return names
+  }
+
+  /// The text of a string in one line, whose token does not contain it.
+  private static func string(at place: SourcePosition, in text: String) -> String? {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    let rest = lines[place.line - 1].dropFirst(place.column)
+    return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
   /// The modules that create events of routes in their code: `Routes.note(3)`.
