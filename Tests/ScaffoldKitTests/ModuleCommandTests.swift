@@ -352,6 +352,20 @@ struct ModuleCommandTests {
     #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift unchanged, because it was edited."))
   }
 
+  @Test mutating func `an event is not added to an interactor with a member of its name`() throws {
+    _ = try run("module A --flat", &tree)
+    tree.texts["Sources/App/More.swift"] = "extension AInteractor {\n  private func undo() {}\n}"
+    let before = tree
+    #expect(
+      try run("event A undo:Int->Bool", &tree)
+        == CommandResult(
+          lines: [
+            "Sources/App/More.swift:2:16: error: AInteractor.undo exists, so the event was not added. Rename it, or choose"
+              + " another name for the event."
+          ], isSuccess: false))
+    #expect(tree == before)
+  }
+
   @Test mutating func `an event is added to a mapping in one line, and not to a type that is not understood`() throws {
     func module(_ mapping: String, _ end: String) -> String {
       """

@@ -36,6 +36,16 @@ struct EventCommand {
         "\(names.name).\(event.name) exists, so nothing was changed. To change its types, edit it."
       ])
     }
+    let tokens = Dictionary(files.map { ($0.path, $0.tokens) }) { first, _ in first }
+    let extensions = files.flatMap(\.declarations).filter { $0.kind == .extension && $0.name == interactor.name }
+    let members = PartMembers(of: interactor, extensions: extensions, in: tokens)
+    if let member = members.all.first(where: { $0.name == event.name }) {
+      return CommandResult(
+        lines: [
+          "\(member.place): error: \(interactor.name).\(event.name) exists, so the event was not added. Rename it, or choose"
+            + " another name for the event."
+        ], isSuccess: false)
+    }
     let values = event.values(in: module, ModuleStyle())
     func value(_ name: String) -> String { if case .text(let text) = values[name] { text } else { "" } }
 
