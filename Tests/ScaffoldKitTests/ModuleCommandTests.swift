@@ -366,6 +366,14 @@ struct ModuleCommandTests {
     #expect(tree == before)
   }
 
+  @Test mutating func `an event adds an import to a file whose only import has a modifier`() throws {
+    _ = try run("module A --flat", &tree)
+    let path = "Sources/App/A.swift"
+    tree.texts[path] = tree.texts[path]?.replacing("import VIPER", with: "public import VIPER")
+    #expect(try run("event A undo:Date", &tree).isSuccess)
+    #expect(tree.texts[path]?.hasPrefix("import Foundation\npublic import VIPER\n") == true)
+  }
+
   @Test mutating func `an event is added to a mapping in one line, and not to a type that is not understood`() throws {
     func module(_ mapping: String, _ end: String) -> String {
       """

@@ -163,8 +163,12 @@ private struct SourceLines {
   /// Adds the imports that the file does not have, and sorts all imports.
   mutating func add(imports: Set<String>) {
     var lines = lines
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("import ") }) else { return }
-    let old = lines[start...].prefix { $0.hasPrefix("import ") }
+    // The only imports may have a modifier: `public import VIPER`.
+    let isPlain = { (line: String) in line.hasPrefix("import ") }
+    guard let start = lines.firstIndex(where: isPlain) ?? lines.firstIndex(where: { $0.contains(" import ") }) else {
+      return
+    }
+    let old = lines[start...].prefix(while: isPlain)
     lines.replaceSubrange(old.indices, with: Set(old + imports.map { "import " + $0 }).sorted())
     unix = lines.joined(separator: "\n")
   }
