@@ -117,6 +117,7 @@ private final class BalanceInteractor: VIPInteractor, Mapped {
         $0.inAnyOrder {
           $0.closes("Login"); $0.closes("Balance"); $0.shows("Balance")
         }
+        $0.fails(Balance.load, .error)
       }
     }
   }
@@ -125,7 +126,10 @@ private final class BalanceInteractor: VIPInteractor, Mapped {
     try await AppTest(registering: registerAccount) { app in
       await app.open(Balance.screen()) { $0.shows("Balance") }
       await app["Balance"].send(Balance.load()) { $0.shows("Login") }
-      await app.dismiss { $0.closes("Login") }
+      await app.dismiss {
+        $0.closes("Login")
+        $0.fails(Balance.load, .error)
+      }
       #expect(app["Balance"].read(as: BalanceView.self, \.failure) == "Log in to see the balance.")
     }
   }

@@ -12,8 +12,12 @@ import VIPERRecording
 /// ```
 ///
 /// The test is strict. Each of these steps is a failure unless the test expects the step: a module is shown or removed,
-/// a module returns an output to its opener, the declared state of an open module changes, or a report arrives. A test can also expect results and route events, but
-/// unexpected results and route events are not failures. ``RelaxedAppTest`` ignores everything that is not expected.
+/// a module returns an output to its opener, the declared state of an open module changes, or a report arrives. A test
+/// can also expect results and route events, but unexpected results and route events are not failures.
+/// ``RelaxedAppTest`` ignores everything that is not expected.
+///
+/// An error that a view hides behind the sentence of `showFailures` is reported as `failure.hidden`. If an act expects
+/// the failure with `fails`, it also expects the report.
 @MainActor public class AppTest: TestHarness {
   /// Whether each app that the current task creates is recorded.
   @TaskLocal static var isRecorded = false

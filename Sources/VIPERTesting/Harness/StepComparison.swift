@@ -17,6 +17,9 @@
   /// The indices of the actual steps that were not expected.
   private var open: [Int]
 
+  /// The actual steps that were expected.
+  var met: [TestStep] { matches.map { actual[$0.actual] } }
+
   /// Whether all expected steps have happened.
   var isComplete: Bool { unmet.isEmpty }
 

@@ -35,8 +35,6 @@ final class StepRecorder: Sendable {
 
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.code == "idle.timedOut" { return stuck.withLock { $0 = diagnostic } }
-    // The step of the failure contains the error.
-    if diagnostic.code == "failure.hidden" { return }
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 
@@ -88,13 +86,29 @@ final class StepRecorder: Sendable {
       TestStep(
         .result, in: hop.module, result.name, data: result.isSuccess ? result.data : text(of: result),
         detail: result.isSuccess ? nil : "\(result.status)"))
+    if let report = earlierReport(of: result, in: hop.module) { record(report) }
     didStep()
   }
 
   /// Returns the message that the user sees, or the text for developers. `nil` if the text only repeats the status.
   @MainActor private func text(of failure: EventResult) -> String? {
-    if let message = failure.message ?? failure.error.flatMap({ router?.messageForUsers($0) }) { return message }
-    return failure.error.map { "\($0)" }.flatMap { $0 == "\(failure.status)" ? nil : $0 }
+    message(of: failure) ?? failure.error.map { "\($0)" }.flatMap { $0 == "\(failure.status)" ? nil : $0 }
+  }
+
+  @MainActor private func message(of failure: EventResult) -> String? {
+    failure.message ?? failure.error.flatMap { router?.messageForUsers($0) }
+  }
+
+  /// Returns the report of a hidden error if the view has hidden an error of the same type before. The router reports
+  /// each type once, but each act must expect its own errors.
+  @MainActor private func earlierReport(of result: EventResult, in module: String) -> TestStep? {
+    guard !result.isSuccess, result.status != .cancelled, message(of: result) == nil,
+      let error = (result.error as? RequestError)?.result?.error ?? result.error
+    else { return nil }
+    return steps.first { step in
+      guard let hidden = step.hiddenError, let underlying = hidden.underlying else { return false }
+      return hidden.name == result.name && hidden.module == module && type(of: underlying) == type(of: error)
+    }
   }
 
   /// The prefix of a module that is built from parts under test, and the prefix of its opener.

@@ -235,7 +235,7 @@ import VIPERTracing
     // The outcome of a relaxed test states that no part handles the event.
     let isUnhandled = strictKinds.isEmpty && outcome == .unhandled && expectations.outcome?.outcome == .unhandled
     let failures = comparison.failures(causes) { step in
-      mustBeExpected(step) && !(isUnhandled && step.isUnhandled)
+      mustBeExpected(step) && !(isUnhandled && step.isUnhandled) && !comparison.met.contains(where: step.hidesError)
     }
     if !failures.isEmpty, let missing = missingParameters(among: comparison.unexpected) {
       report(missing)
@@ -287,7 +287,9 @@ import VIPERTracing
     // The view has received the parameters that the test itself has passed.
     case .result where step.name == Lifecycle.initialize.text && step.detail == nil: return false
     case .event, .result, .route, .state: return defaultModule == nil || step.module == defaultModule
-    case .output, .shown, .closed, .report: return true
+    // The failure of the module under test must be expected itself.
+    case .report: return step.hiddenError == nil || step.hiddenError?.module != defaultModule
+    case .output, .shown, .closed: return true
     }
   }
 

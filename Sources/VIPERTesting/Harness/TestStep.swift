@@ -54,6 +54,15 @@ public struct TestStep: Sendable, CustomStringConvertible {
     return code == .refused || code == .busy
   }
 
+  /// The diagnostic if the step reports an error of the app that a general sentence hides from the user.
+  var hiddenError: Diagnostic? { (data as? Diagnostic).flatMap { $0.code == "failure.hidden" ? $0 : nil } }
+
+  /// Whether the step reports a hidden error, and `result` is the failure with this error.
+  func hidesError(of result: TestStep) -> Bool {
+    guard let hiddenError, result.kind == .result, result.detail != nil else { return false }
+    return result.name == hiddenError.name && result.module == hiddenError.module
+  }
+
   /// The step in one line, without identities and addresses. The line is the same in each run. Line breaks are escaped:
   /// `\n` and `\r`.
   public var description: String {
