@@ -54,6 +54,13 @@ private final class TitledFormView: FormView {
   override class var mapping: Mapping { Mapping(TitledFormView.self) { $0.include(FormView.formMapping) } }
 }
 
+/// A view with two properties of the type of its declared state.
+private final class TwoNumbersView: VIPView, Mapped {
+  static let mapping = Mapping(TwoNumbersView.self) { $0.state(in: \.shown) }
+  var shown = 0
+  var hidden = 0
+}
+
 /// A view without a declared state.
 private final class PlainView: VIPView, Mapped {
   static let mapping = Mapping(PlainView.self) { $0.show(Form.load, in: \.draft) }
@@ -155,6 +162,31 @@ struct ShownStateTests {
       try await test.finish()
     }
     #expect(failures.map(\.kind) == [.impossible])
+  }
+
+  @Test func `an expectation with a property that is not the declared state is a failure`() async throws {
+    let failures = try await kinds {
+      let test = try ModuleTest(view: TwoNumbersView())
+      await test.start { $0.becomes(\TwoNumbersView.hidden, 7) }
+      await test.does {
+        $0.shown = 3
+      } _: {
+        $0.changes(\TwoNumbersView.hidden) { $0 = 3 }
+      }
+      await test.does {
+        $0.shown = 4
+      } _: {
+        $0.becomes(\TwoNumbersView.hidden, 4)
+      }
+      await test.does {
+        $0.shown = 5
+      } _: {
+        $0.changes(\TwoNumbersView.shown) { $0 = 5 }
+      }
+      try await test.finish()
+    }
+    #expect(failures.map(\.kind) == [.missing, .impossible, .impossible])
+    #expect(failures.last?.message.contains("the property contains 0, and the declared state is 4.") == true)
   }
 
   @Test func `a relaxed test compares only the expected changes`() async throws {

@@ -51,9 +51,14 @@ public import VIPER
   private(set) var mistakes: [(message: String, place: TestPlace)] = []
   private let module: String?
   private let states: ShownStates
+  /// The views that are shown after the act, with the prefixes of their modules.
+  private let views: [(view: any ModuleView, module: String)]
   private var group: Int?
 
-  init(in module: String?, after states: ShownStates = ShownStates()) { (self.module, self.states) = (module, states) }
+  init(
+    in module: String?, after states: ShownStates = ShownStates(),
+    showing views: [(view: any ModuleView, module: String)] = []
+  ) { (self.module, self.states, self.views) = (module, states, views) }
 
   /// The closure of an act to which the test has passed no closure.
   @usableFromInline nonisolated static func unstated(_ expectations: inout Expectations) {
@@ -166,6 +171,7 @@ public import VIPER
       return mistakes.append((message, TestPlace(file, line)))
     }
     change(&value)
+    checkProperty(state, file, line)
     add(.state, in: before.module, "\(View.self)", .equal(value), file, line)
   }
 
@@ -181,7 +187,26 @@ public import VIPER
   public mutating func becomes<View: ModuleView, State: Equatable & Sendable>(
     _ state: KeyPath<View, State>, _ value: State, in module: String? = nil, file: StaticString = #filePath,
     line: UInt = #line
-  ) { add(.state, in: module, "\(View.self)", .equal(value), file, line) }
+  ) {
+    checkProperty(state, file, line)
+    add(.state, in: module, "\(View.self)", .equal(value), file, line)
+  }
+
+  /// Adds a mistake if the property of a shown view differs from the declared state of the view. The mapping does not
+  /// store the key path of the state, and key paths of a class and its superclass are never equal.
+  private mutating func checkProperty<View: ModuleView, State: Equatable & Sendable>(
+    _ property: KeyPath<View, State>, _ file: StaticString, _ line: UInt
+  ) {
+    for case let view as View in views.map(\.view) where type(of: view) == View.self {
+      guard let state = view.port.shownState, state as? State != view[keyPath: property] else { continue }
+      let texts = DataText.aroundDifference(DataText.line(of: view[keyPath: property]), DataText.line(of: state))
+      let message =
+        "The expectation names a property of \(View.self) that is not the declared state: the property contains"
+        + " \(texts.0), and the declared state is \(texts.1). Name the property that the mapping declares with"
+        + " `$0.state(in: …)`."
+      return mistakes.append((message, TestPlace(file, line)))
+    }
+  }
 
   // MARK: Order
 

@@ -173,7 +173,7 @@ import VIPERTracing
   /// Waits until no work can proceed, and compares the actual steps of the act with the expected steps.
   func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
     await waitUntilIdle(of: place)
-    var expectations = Expectations(in: defaultModule, after: states)
+    var expectations = Expectations(in: defaultModule, after: states, showing: viewsWithModules)
     expect(&expectations)
     if expectations.isStated { isChecked = true }
     var comparison = comparison(with: expectations)
