@@ -90,4 +90,37 @@ struct AnyOrderTests {
     #expect(found([.result]) == [.differentData])
     #expect(found([.shown]) == [])
   }
+
+  @Test func `an expectation of a group prefers a step before the steps that follow the group`() {
+    #expect(
+      kinds(out(2, 1, 3)) {
+        $0.inAnyOrder {
+          $0.publishes(Sums.out, 1)
+          $0.publishes(Sums.out) { $0 > 0 }
+        }
+        $0.publishes(Sums.out) { $0 > 0 }
+      } == [])
+  }
+
+  @Test func `a step after a group follows all steps of the group`() {
+    #expect(
+      kinds(out(2) + [end] + out(1) + [end], isStrict: false) {
+        $0.inAnyOrder {
+          $0.publishes(Sums.out, 1)
+          $0.publishes(Sums.out, 2)
+        }
+        $0.publishes(Sums.end, 0)
+      } == [])
+  }
+
+  @Test func `a step without an order does not change the order of the other steps`() {
+    let steps = ["A", "B"].map { TestStep(.shown, in: $0) } + out(1) + [TestStep(.shown, in: "A")]
+    #expect(
+      kinds(steps, inOrder: [.shown]) {
+        $0.publishes(Sums.out, 1)
+        $0.shows("A")
+        $0.shows("B")
+        $0.shows("A")
+      } == [])
+  }
 }

@@ -39,7 +39,7 @@
     open = Array(actual.indices)
     for number in expected.indices {
       var tried: Set<Int> = []
-      if let found = openStep(for: number, after: matches.last?.actual) {
+      if let found = openStep(for: number) {
         match([(number, found)])
       } else if let moves = moves(for: number, &tried) {
         match(moves)
@@ -60,12 +60,11 @@
 
   /// Returns the first open step that matches an expected step. A match in order is preferred to a match that is out of
   /// order.
-  ///
-  /// - Parameter last: The actual step after which the match is in order, if there is one.
-  private func openStep(for number: Int, after last: Int?) -> Int? {
-    let step = expected[number]
-    return open.first { $0 > last ?? -1 && Self.isMatch(step, actual[$0]) }
-      ?? open.first { Self.isMatch(step, actual[$0]) }
+  private func openStep(for number: Int) -> Int? {
+    let earlier = matches.filter { $0.expected < number && !canExchange(number, $0.expected) }
+    let last = earlier.map(\.actual).max() ?? -1
+    let matching = open.filter { Self.isMatch(expected[number], actual[$0]) }
+    return matching.first { $0 > last } ?? matching.first
   }
 
   /// Returns new matches for an expected step that no open step matches. Another expected step holds a matching step,
@@ -78,9 +77,7 @@
       guard Self.isMatch(expected[number], actual[match.actual]) else { continue }
       tried.insert(match.actual)
       let other = match.expected
-      // The steps of the same group have no order.
-      let last = matches.last { $0.expected < other && !canExchange(other, $0.expected) }?.actual
-      if let found = openStep(for: other, after: last) { return [(number, match.actual), (other, found)] }
+      if let found = openStep(for: other) { return [(number, match.actual), (other, found)] }
       if let rest = moves(for: other, &tried) { return [(number, match.actual)] + rest }
     }
     return nil
@@ -90,7 +87,7 @@
   private func canExchange(_ one: Int, _ other: Int) -> Bool {
     let (one, other) = (expected[one], expected[other])
     return one.group != nil && one.group == other.group
-      || !orderedKinds.contains(one.kind) && !orderedKinds.contains(other.kind)
+      || !orderedKinds.contains(one.kind) || !orderedKinds.contains(other.kind)
   }
 
   /// Returns the failures of the act. A failure for a wrong order is first. The failures for expected steps that differ
