@@ -126,6 +126,22 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
+  @Test func `a route that a part opens by a call of the router must be expected`() async throws {
+    for isExpected in [true, false] {
+      let test = try TestReporter.$current.withValue(nil) {
+        try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
+      }
+      await test.does { [router = test.router] _ in
+        router.route(Profile.screen(7))
+      } _: {
+        if isExpected { $0.routes(Profile.screen(7)) }
+      }
+      var found: [TestFailure] = []
+      do { try await test.finish() } catch { found = error.failures }
+      #expect(found.map(\.kind) == (isExpected ? [] : [.unexpected]))
+    }
+  }
+
   @Test func `a module returns its output to its opener`() async throws {
     let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
     await test.send(Profile.news("Bea")) { $0.gives("Module", "Bea") }

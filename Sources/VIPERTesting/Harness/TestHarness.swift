@@ -286,6 +286,8 @@ import VIPERTracing
     case .state where step.detail == nil: return false
     // The view has received the parameters that the test itself has passed.
     case .result where step.name == Lifecycle.initialize.text && step.detail == nil: return false
+    // A route without a module was requested by a call of the router.
+    case .route where step.module.isEmpty: return true
     case .event, .result, .route, .state: return defaultModule == nil || step.module == defaultModule
     // The failure of the module under test must be expected itself.
     case .report: return step.hiddenError == nil || step.hiddenError?.module != defaultModule
