@@ -221,6 +221,27 @@ struct ShownStateTests {
     #expect(failures.map(\.kind) == [.unexpected, .impossible])
   }
 
+  @Test func `a change in another module with the same prefix is a failure`() async throws {
+    let failures = try await kinds {
+      let test = try app()
+      await test.open(Form.route()) { $0.shows("Form", as: .root) }
+      await test.open(Form.route(), style: .push) { $0.shows("Form", as: .push) }
+      await test["Form"].does(as: FormView.self) {
+        $0.state.isSaving = true
+      } _: {
+        $0.changes(\FormView.state) { $0.isSaving = true }
+      }
+      await test.does { _ in
+        (test.views.first as? FormView)?.state.isSaving = true
+      } _: {
+        $0.changes(\FormView.state) { _ in }
+      }
+      try await test.finish()
+    }
+    #expect(failures.map(\.kind) == [.differentModule])
+    #expect(failures.first?.message.contains("happened, in another module with this prefix") == true)
+  }
+
   @Test func `the diagram of a module contains its state`() async throws {
     let test = try ModuleTest(view: FormView(), interactor: FormInteractor())
     #expect(try test.view.port.debugDescription.contains("state: State(draft:"))

@@ -18,6 +18,8 @@ public import VIPER
   struct Step {
     let kind: TestStep.Kind
     let module: String?
+    /// The id of the module, or `nil` for each module with this prefix.
+    let id: ModuleID?
     let name: String?
     let detail: String?
     let data: Data
@@ -172,7 +174,7 @@ public import VIPER
     }
     change(&value)
     checkProperty(state, file, line)
-    add(.state, in: before.module, "\(View.self)", .equal(value), file, line)
+    add(.state, in: before.module, id: before.id, "\(View.self)", .equal(value), file, line)
   }
 
   /// Expects the whole state of a view. Use this expectation for a module that the act opens, because its state has no
@@ -237,13 +239,13 @@ public import VIPER
   }
 
   private mutating func add(
-    _ kind: TestStep.Kind, in module: String? = nil, _ name: String?, _ data: Data, detail: String? = nil,
-    _ file: StaticString, _ line: UInt
+    _ kind: TestStep.Kind, in module: String? = nil, id: ModuleID? = nil, _ name: String?, _ data: Data,
+    detail: String? = nil, _ file: StaticString, _ line: UInt
   ) {
     let module = module ?? self.module
     steps.append(
       Step(
-        kind: kind, module: module, name: name, detail: detail, data: data, group: group,
+        kind: kind, module: module, id: id, name: name, detail: detail, data: data, group: group,
         place: TestPlace(file, line)))
   }
 }

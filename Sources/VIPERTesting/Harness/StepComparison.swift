@@ -139,7 +139,8 @@
   /// Returns whether an actual step happened in the module of the expected step, or in no known module. The router does
   /// not know which part called its `route`.
   private static func isInModule(_ step: Expectations.Step, _ other: TestStep) -> Bool {
-    step.module == nil || step.module == other.module || other.kind == .route && other.module.isEmpty
+    if let id = step.id { return id == other.id }
+    return step.module == nil || step.module == other.module || other.kind == .route && other.module.isEmpty
   }
 
   private static func isDataMatch(_ data: Expectations.Data, _ other: (any Sendable)?) -> Bool {
@@ -169,7 +170,10 @@
       return failure(.missing, "\(step.shortWords) was expected, but did not happen.\(cause)", step.place)
     }
     let words = "\(step.shortWords) was expected, but \(DataText.shortened("\(other)")) happened"
-    guard Self.isInModule(step, other) else { return failure(.differentModule, words, step.place) }
+    guard Self.isInModule(step, other) else {
+      let hint = step.module == other.module ? ", in another module with this prefix" : ""
+      return failure(.differentModule, words + hint, step.place)
+    }
     if step.detail != other.detail, step.kind != .state {
       return failure(.differentDetail, words, step.place)
     }

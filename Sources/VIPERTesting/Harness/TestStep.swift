@@ -33,11 +33,14 @@ public struct TestStep: Sendable, CustomStringConvertible {
   public let data: (any Sendable)?
   /// The status of a result that is not a success, the style in which a module is shown, or the changes of a state.
   public let detail: String?
+  /// The id of the module whose state has changed, because several modules can have the same prefix.
+  let id: ModuleID?
 
   init(
-    _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil
+    _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil,
+    id: ModuleID? = nil
   ) {
-    (self.kind, self.module, self.name, self.detail) = (kind, module, name, detail)
+    (self.kind, self.module, self.name, self.detail, self.id) = (kind, module, name, detail, id)
     self.data = data.flatMap { type(of: $0) == Void.self ? nil : $0 }
   }
 
