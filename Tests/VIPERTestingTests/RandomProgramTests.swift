@@ -97,6 +97,41 @@ struct RandomProgramTests {
     #expect(failure?.source.contains("cannot be done") == false)
   }
 
+  @Test func `the rules are checked after a step that has acted before it throws`() async throws {
+    var programs = RandomPrograms {
+      try RelaxedAppTest { try $0.register("Jars") { $0.module(prefix: "Shelf", view: { ShelfView() }) } }
+    }
+    programs.does("open a closed shop") { router in
+      router.route(RouteName<Void, Never>("jars.shop")())
+      throw CancellationError()
+    }
+    let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, steps: 1, seed: 1) }
+    #expect(failure?.rule == "No diagnostic is reported")
+  }
+
+  @Test func `a failed act of the closure that creates the app is thrown`() async throws {
+    let programs = RandomPrograms {
+      let app = try RelaxedAppTest { router in
+        try router.register("Jars") {
+          $0.module(prefix: "Shelf", view: { ShelfView() })
+          $0.route(Jars.shelf, .root, to: "Shelf")
+        }
+      }
+      await app.open(Jars.shelf()) { $0.shows("Jar") }
+      return app
+    }
+    let failures = await #expect(throws: TestFailures.self) { try await programs.run(1, steps: 1, seed: 1) }
+    #expect(failures?.failures.map(\.kind) == [.missing])
+  }
+
+  @Test func `programs without a possible step are a failure`() async throws {
+    let programs = RandomPrograms {
+      try RelaxedAppTest { try $0.register("Jars") { $0.module(prefix: "Shelf", view: { ShelfView() }) } }
+    }
+    let failures = await #expect(throws: TestFailures.self) { try await programs.run(1, steps: 1, seed: 1) }
+    #expect(failures?.failures.map(\.kind) == [.unchecked])
+  }
+
   @Test func `a difference between two runs of the same steps is found`() async throws {
     let failure = try #require(try await JarMistake.random.knownFailure())
     #expect(failure.rule == "The same steps lead to the same transcript")

@@ -32,6 +32,15 @@ extension TestFailure {
         + " the object in the closure of an act: `await test.send(…) { _ in #expect(…) }`.",
       place: place, cause: place, steps: [])
   }
+
+  /// The failure of a random program without a possible step.
+  static func unchecked(at place: TestPlace, _ coverage: ProgramCoverage) -> TestFailure {
+    TestFailure(
+      kind: .unchecked,
+      message: "No step is possible in the app, so the random program checks nothing. Usually the closure that creates"
+        + " the app opens no module, or an interceptor has refused the route. Open a module, or create inputs.\n\(coverage)",
+      place: place, cause: place, steps: [])
+  }
 }
 
 extension TestHarness {

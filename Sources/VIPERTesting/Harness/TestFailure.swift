@@ -36,7 +36,8 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     case recorded
     /// The test did not call `finish()`.
     case unfinished
-    /// The relaxed test has no expectation and has read nothing, so no step can make it fail.
+    /// The relaxed test has no expectation and has read nothing, so no step can make it fail. Or the app of random
+    /// programs has no possible step.
     case unchecked = "checks nothing"
   }
 

@@ -47,6 +47,11 @@ import VIPERTracing
     await settle()
     marks = [app.transcript.count]
     if violation == nil { violation = await brokenRule(in: app.transcript) }
+    // A rule checks the reports.
+    let failures = app.failures.filter { $0.kind != .unhandled }
+    guard violation == nil, !failures.isEmpty else { return }
+    app.abandon()
+    throw TestFailures(failures: failures)
   }
 
   private func note(_ hop: Hop) {
@@ -59,10 +64,10 @@ import VIPERTracing
 
   // MARK: Running
 
-  /// Performs a step, waits until the app is idle, and checks the rules. A step that is impossible now is skipped.
+  /// Performs a step, waits until the app is idle, and checks the rules. A step that is impossible now may throw.
   func perform(_ step: ProgramStep) async {
     guard violation == nil else { return }
-    do { try await act(step) } catch { return marks.append(app.transcript.count) }
+    try? await act(step)
     await settle()
     let before = marks.last ?? 0
     marks.append(app.transcript.count)

@@ -98,8 +98,8 @@ public import VIPER
   ///   - seed: The seed of the first program. The default is a random number. Each further program has the next number
   ///     as its seed.
   /// - Returns: The coverage, which also lists the events that were not sent because no input could be created.
-  /// - Throws: A ``RandomProgramFailure`` with a shortened program that violates the same rule, or an error from the
-  ///   creation of the app.
+  /// - Throws: A ``RandomProgramFailure`` with a shortened program that violates the same rule; an error from the
+  ///   creation of the app; ``TestFailures`` if an act of the creation failed, or if the app has no possible step.
   public func run(_ count: Int = 100, steps: Int = 30, seed: UInt64? = nil) async throws -> ProgramCoverage {
     let first = seed ?? .random(in: 1...999_999)
     var coverage = ProgramCoverage()
@@ -114,6 +114,9 @@ public import VIPER
       }
       await run.end()
       coverage.add(run)
+      if program.isEmpty, run.violation == nil {
+        throw TestFailures(failures: [.unchecked(at: run.app.place, coverage)])
+      }
       if run.violation == nil { run = try await run.repeated(program) }
       guard let violation = run.violation else { continue }
       throw try await ProgramShrinker(programs: self, violation: violation, steps: steps)
