@@ -11,6 +11,11 @@ private final class GreetingView: VIPView, Mapped {
   private(set) var name = ""
 }
 
+/// A presenter that closes its module without an output.
+private final class ClosingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ClosingPresenter.self) { $0.on(Profile.edit) { presenter in presenter.finish() } }
+}
+
 @MainActor @Suite("ModuleTest", .viper)
 struct ModuleTestTests {
   @Test func `a presenter is tested with scripted answers from below`() async throws {
@@ -132,7 +137,7 @@ struct ModuleTestTests {
         try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
       }
       await test.does { [router = test.router] _ in
-        router.route(Profile.screen(7))
+        router.route(Profile.screen(7), style: .push)
       } _: {
         if isExpected { $0.routes(Profile.screen(7)) }
       }
@@ -146,6 +151,16 @@ struct ModuleTestTests {
     let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
     await test.send(Profile.news("Bea")) { $0.gives("Module", "Bea") }
     try await test.finish()
+  }
+
+  @Test func `a module that closes without an output must be expected to close`() async throws {
+    for isExpected in [true, false] {
+      let test = try TestReporter.$current.withValue(nil) { try ModuleTest(presenter: ClosingPresenter()) }
+      await test.send(Profile.edit()) { if isExpected { $0.closes("Module") } }
+      var found: [TestFailure] = []
+      do { try await test.finish() } catch { found = error.failures }
+      #expect(found.map(\.kind) == (isExpected ? [] : [.unexpected]))
+    }
   }
 
   @Test func `the parameters that a view receives need no expectation`() async throws {

@@ -224,7 +224,11 @@ struct ModuleFlowTests {
         }
         $0.changes(\EditorView.state) { $0.failure = "The note no longer exists." }
       }
-      await test.does { $0.cancel() }
+      await test.does {
+        $0.cancel()
+      } _: {
+        $0.closes("Editor")
+      }
     }
   }
 

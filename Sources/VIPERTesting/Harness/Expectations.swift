@@ -121,7 +121,7 @@ public import VIPER
     _ module: String, as style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line
   ) { add(.shown, in: module, nil, .any, detail: style.map { "\($0)" }, file, line) }
 
-  /// Expects that the module is removed.
+  /// Expects that the module is removed, or that the module under test closes without an output.
   public mutating func closes(_ module: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.closed, in: module, nil, .any, file, line)
   }

@@ -14,8 +14,9 @@ public import VIPER
 ///
 /// Without an interactor, ``below`` handles the events. Without a view, a ``ProbeView`` handles the results. The test
 /// is strict. Each of these steps is a failure unless the test expects the step: an event reaches ``below``, a result
-/// reaches the view, a route is requested, a module returns an output to its opener, the declared state of the view
-/// changes, or a report arrives. ``RelaxedModuleTest`` ignores everything that is not expected.
+/// reaches the view, a route is requested, a module returns an output to its opener, the module under test closes
+/// without an output, the declared state of the view changes, or a report arrives. ``RelaxedModuleTest`` ignores
+/// everything that is not expected.
 ///
 /// A part has leaked if it is alive after the test. A part under test that has a second strong reference when the test
 /// has created it counts as retained by the test, and is never reported as leaked. This also applies to a part that
@@ -69,7 +70,7 @@ public import VIPER
     let below = scripted ?? ScriptedInteractor()
     ownership.isScripted = scripted != nil
     try self.init(
-      StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .state, .report], below,
+      StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .closed, .state, .report], below,
       TestPlace(file, line), ownership
     ) { router in
       try router.register("ModuleTest") { app in
@@ -99,7 +100,7 @@ public import VIPER
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
   ) throws {
     try self.init(
-      prefix, parameters, clock, [.result, .route, .output, .state, .report], ScriptedInteractor(),
+      prefix, parameters, clock, [.result, .route, .output, .closed, .state, .report], ScriptedInteractor(),
       TestPlace(file, line), Ownership(), register)
   }
 

@@ -79,7 +79,9 @@ final class StepRecorder: Sendable {
     }
     guard hop.stage == .view, let result = hop.result else { return }
     if hop.module == Self.opener, result.isNamed(Lifecycle.closed) {
-      if result.isSuccess { record(TestStep(.output, in: tested, data: result.data ?? ())) }
+      record(
+        result.isSuccess
+          ? TestStep(.output, in: tested, data: result.data ?? ()) : TestStep(.closed, in: tested))
       return
     }
     record(

@@ -288,10 +288,10 @@ import VIPERTracing
     case .result where step.name == Lifecycle.initialize.text && step.detail == nil: return false
     // A route without a module was requested by a call of the router.
     case .route where step.module.isEmpty: return true
-    case .event, .result, .route, .state: return defaultModule == nil || step.module == defaultModule
+    case .event, .result, .route, .state, .closed: return defaultModule == nil || step.module == defaultModule
     // The failure of the module under test must be expected itself.
     case .report: return step.hiddenError == nil || step.hiddenError?.module != defaultModule
-    case .output, .shown, .closed: return true
+    case .output, .shown: return true
     }
   }
 
