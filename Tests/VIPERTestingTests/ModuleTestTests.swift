@@ -315,6 +315,24 @@ struct AppTestTests {
     try await app.finish()
   }
 
+  @Test(arguments: ["answers", "fails", "waits", "takes"])
+  func `a script does not answer an event with an input of another type`(_ script: String) async throws {
+    let below = ScriptedInteractor()
+    switch script {
+    case "answers": below.answers(Profile.fetch, User())
+    case "fails": below.fails(Profile.fetch)
+    case "waits": below.waits(for: Profile.fetch)
+    default: below.takes(Profile.open)
+    }
+    let test = try TestReporter.$current.withValue(nil) { try RelaxedModuleTest(interactor: below) }
+    for data in ["seven", 7] as [any Sendable] {
+      await test.does { $0.send(Event(named: script == "takes" ? "profile.open" : "profile.fetch", data: data)) }
+    }
+    if script == "waits" { await test.answer(Profile.fetch, User()) }
+    let failures = await #expect(throws: TestFailures.self) { try await test.finish() }
+    #expect(failures?.failures.map(\.kind) == [.unhandled])
+  }
+
   @Test func `a module of an app can have a scripted interactor`() async throws {
     let users = ScriptedInteractor()
     users.answers(Profile.fetch) { User(id: $0, name: "Bea") }
