@@ -27,17 +27,13 @@ extension Declarations {
   private var typeDiagnostics: [Diagnostic] {
     var types = NameMap<ObjectIdentifier>()
     var differ: Set<NameKey> = []
-    var uses: [NameKey: NameUses] = [:]
+    var uses: [NameKey: [(type: Any.Type, text: String)]] = [:]
     // The uses are described only if there is a mistake, because the descriptions take most of the time.
     for isDescribing in [false, true] {
       forEachUse { key, type, use in
         if isDescribing {
-          guard differ.contains(key) else { return }
-          var known = uses[key] ?? NameUses(name: key.text)
-          guard !known.types.contains(where: { $0 == type }) else { return }
-          known.types.append(type)
-          known.uses.append("\(use()) \(type)")
-          uses[key] = known
+          guard differ.contains(key), uses[key]?.contains(where: { $0.type == type }) != true else { return }
+          uses[key, default: []].append((type, "\(use()) \(type)"))
         } else if let known = types[key] {
           if known != ObjectIdentifier(type), !key.isTyped { differ.insert(key) }
         } else {
@@ -46,7 +42,7 @@ extension Declarations {
       }
       if differ.isEmpty { return [] }
     }
-    return uses.values.sorted { $0.name < $1.name }.map { .typesDiffer(name: $0.name, uses: $0.uses) }
+    return uses.sorted { $0.key.text < $1.key.text }.map { .typesDiffer(name: $0.key.text, uses: $0.value.map(\.text)) }
   }
 
   /// Calls a closure with each use of a name: the name, the type with which it is used, and the beginning of a sentence
@@ -76,13 +72,6 @@ extension Declarations {
     for feature in router.features {
       for name in feature.names { note(name.key, type(of: name)) { "\(feature.type) lists" } }
     }
-  }
-
-  /// The uses of one name, one for each type.
-  private struct NameUses {
-    let name: String
-    var types: [Any.Type] = []
-    var uses: [String] = []
   }
 
   /// The configuration errors of features: names that a feature lists, but that the app does not handle.
