@@ -78,7 +78,7 @@ enum NameTable {
     let bytes: [UInt8]
     let kind: Event.Kind
     /// The type that identifies the name, or `nil`. With a type, the text is for display only.
-    var type: ObjectIdentifier?
+    let type: ObjectIdentifier?
 
     /// Hashes all bytes as one number, because an array would hash each byte separately.
     func hash(into hasher: inout Hasher) {
@@ -160,7 +160,7 @@ enum NameTable {
     return storage.withLock { storage in
       guard length <= storage.longest else { return nil }
       let bytes = Array(text.utf8)
-      for kind in kinds { if let key = storage.keys[Entry(bytes: bytes, kind: kind)] { return (key, kind) } }
+      for kind in kinds { if let key = storage.keys[Entry(bytes: bytes, kind: kind, type: nil)] { return (key, kind) } }
       return nil
     }
   }
