@@ -27,7 +27,8 @@
 /// A mapping is created once per class, not per instance, and captures no instance. Building a module fails if a name
 /// is mapped twice, or if a mapping was declared for another class.
 public struct Mapping {
-  private var owners: MappingOwners
+  /// The class for which the mapping was declared, and the classes of the mappings that it includes.
+  private var owners: [MappingOwner]
   private var events = MappedHandlers<EventEntry>()
   private var results = MappedHandlers<ResultHandlers>()
   private var policies = NameMap<InFlightPolicy>()
@@ -58,7 +59,7 @@ public struct Mapping {
   ///   - part: The class of the handlers.
   ///   - build: A closure that adds the handlers. See ``MappingBuilder``.
   public init<Part: Mapped>(_ part: Part.Type, _ build: (inout MappingBuilder<Part>) -> Void) {
-    owners = MappingOwners(part)
+    owners = [MappingOwner(name: "\(part)") { $0 is Part.Type }]
     var builder = MappingBuilder<Part>(_mapping: self)
     build(&builder)
     self = builder._mapping
@@ -97,7 +98,7 @@ public struct Mapping {
   /// Adds the handlers, policies and checks of a superclass. The entries of this mapping take precedence, regardless of
   /// the order.
   mutating func include(_ other: Mapping) {
-    owners.include(other.owners)
+    owners += other.owners
     events.include(other.events)
     results.include(other.results)
     for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }
@@ -139,10 +140,8 @@ public struct Mapping {
   }
 
   @MainActor private var resultTable: ResultTable {
-    var names = results.names
-    for index in names.indices {
-      names[index].isFailureOnly = results[names[index].key]?.onSuccess == nil
-      names[index].mayPassOn = results[names[index].key]?.mayPassOn == true
+    let names = results.names.map {
+      MappedName($0, isFailureOnly: results[$0.key]?.onSuccess == nil, mayPassOn: results[$0.key]?.mayPassOn == true)
     }
     return ResultTable(
       names, results.table { ResultTable.Entry($1) }, unnamed: allUnnamed, storedInputs: storedInputs)

@@ -11,10 +11,10 @@ package struct MappedName {
   /// Whether the handler answers with a sequence.
   let isSequence: Bool
   /// Whether only failures are handled.
-  package var isFailureOnly = false
+  package let isFailureOnly: Bool
   /// Whether parts after this one may receive the event or result too: the handler passes it on, or takes the `Event`
   /// or `EventResult` itself.
-  var mayPassOn: Bool
+  let mayPassOn: Bool
   /// Whether the handler always passes the event on.
   var isPassed: Bool { mayPassOn && input != nil }
 
@@ -24,7 +24,14 @@ package struct MappedName {
     type = Name.self
     isOneWay = Name.Output.self == Never.self
     self.input = input
+    isFailureOnly = false
     mayPassOn = passesOn || input == nil
+  }
+
+  /// Creates the name of results from the name that one of their handlers maps.
+  init(_ name: MappedName, isFailureOnly: Bool, mayPassOn: Bool) {
+    (key, type, isOneWay, input, isSequence) = (name.key, name.type, name.isOneWay, name.input, name.isSequence)
+    (self.isFailureOnly, self.mayPassOn) = (isFailureOnly, mayPassOn)
   }
 
   /// Returns whether the handler may accept data of type `given`. If acceptance depends on the value, returns `true`.

@@ -1,14 +1,22 @@
 /// The handlers of the results of a name.
 struct ResultHandlers {
   /// A handler of all results, which precedes the other handlers and returns `nil` to pass a result on to them.
-  var first: ResultTable.Handler?
-  var onSuccess: ResultTable.Handler?
-  var onFailure: ResultTable.Handler?
-  var onCancelled: ResultTable.Handler?
+  let first: ResultTable.Handler?
+  let onSuccess: ResultTable.Handler?
+  let onFailure: ResultTable.Handler?
+  let onCancelled: ResultTable.Handler?
   /// The type of the output of a success.
-  var output: Any.Type = Void.self
+  let output: Any.Type
   /// Whether `onSuccess` passes the success on under the same name, or takes the `EventResult` itself.
-  var mayPassOn = false
+  let mayPassOn: Bool
+
+  init(
+    first: ResultTable.Handler? = nil, onSuccess: ResultTable.Handler? = nil, onFailure: ResultTable.Handler? = nil,
+    onCancelled: ResultTable.Handler? = nil, output: Any.Type = Void.self, mayPassOn: Bool = false
+  ) {
+    (self.first, self.onSuccess, self.onFailure, self.onCancelled) = (first, onSuccess, onFailure, onCancelled)
+    (self.output, self.mayPassOn) = (output, mayPassOn)
+  }
 
   /// Returns these handlers, completed by the handlers of another value.
   func completed(by other: ResultHandlers) -> ResultHandlers {
