@@ -21,5 +21,5 @@ extension VIPRouter {
   @discardableResult public func observe(
     clock: any Clock<Duration> = ContinuousClock(),
     _ observer: @escaping @MainActor (Hop) -> (@MainActor (Hop.End) -> Void)?
-  ) -> Subscription { runtime.tap.observers.add(observer, clock: clock) }
+  ) -> Subscription { runtime.tap.observe(observer, clock: clock) }
 }

@@ -57,7 +57,7 @@ public struct Hop: Sendable {
   /// The identity of the module.
   public let moduleID: ModuleID
   /// The time of the arrival since the start of the observation, measured on the clock of the observation.
-  public internal(set) var time = Duration.zero
+  public let time: Duration
 
   /// The name of the event or result.
   public var name: String { subject.name }

@@ -4,7 +4,7 @@
 /// and it returns immediately. The tap has four states, which only the main actor accesses: the observers, the level of
 /// diagnosis with its probe, the seam, and the step under way.
 @MainActor final class Tap {
-  let observers = HopObservers()
+  var watchers: [HopWatcher] = [] { didSet { update() } }
   var diagnosisLevel = DiagnosisLevel.ofBuild { didSet { update() } }
   /// The seam between the modules and everything outside them, or `nil` if nothing is attached to it.
   var seam: (any Seam)? { didSet { update() } }
@@ -21,18 +21,21 @@
   /// The event or result that is currently passed to a node. Set only while an observer is registered.
   private var subject: Hop.Subject?
   /// The probe, which is notified of each module.
-  var probe: (any Probe)? { didSet { update() } }
+  var probe: (any Probe)?
   /// The probe, if it is also notified of each call, because the diagnosis is thorough.
-  private(set) var callProbe: (any Probe)?
+  var callProbe: (any Probe)? { diagnosisLevel == .thorough ? probe : nil }
 
-  init() {
-    // Unowned, not weak: an object with weak references costs twice as much to retain. The tap owns the observers.
-    observers.didChange = { [unowned self] in update() }
+  /// Adds an observer. When the observation is cancelled, the ends of steps that are under way are still reported.
+  func observe(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Subscription {
+    let watcher = HopWatcher(observer, clock: clock)
+    watchers.append(watcher)
+    return Subscription(
+      isAdded: { [weak self, weak watcher] in self?.watchers.contains { $0 === watcher } == true },
+      remove: { [weak self, weak watcher] in self?.watchers.removeAll { $0 === watcher } })
   }
 
   private func update() {
-    callProbe = diagnosisLevel == .thorough ? probe : nil
-    isOpen = !observers.isEmpty || diagnosisLevel == .thorough || seam != nil
+    isOpen = !watchers.isEmpty || diagnosisLevel == .thorough || seam != nil
     didChange()
   }
 
@@ -133,7 +136,7 @@
     _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
     in module: ModuleCore, _ body: () -> Outcome
   ) -> Outcome {
-    if observers.isEmpty { return body() }
+    if watchers.isEmpty { return body() }
     let (before, subject) = (self.subject, subject())
     let end = beginStep(subject, at: stage, part(), in: module)
     self.subject = subject
@@ -156,9 +159,11 @@
   func beginStep(
     _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type, in module: ModuleCore
   ) -> (@MainActor (Outcome) -> Void)? {
-    guard !observers.isEmpty else { return nil }
-    return observers.begin(
-      Hop(subject: subject.detached, stage: stage, part: part(), module: module.name, moduleID: module.id))
+    guard !watchers.isEmpty else { return nil }
+    let (subject, part) = (subject.detached, part())
+    return watchers.begin {
+      Hop(subject: subject, stage: stage, part: part, module: module.name, moduleID: module.id, time: $0)
+    }
   }
 }
 
