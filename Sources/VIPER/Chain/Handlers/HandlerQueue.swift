@@ -52,10 +52,10 @@
   func append(_ handler: RunningHandler) {
     let order = handler.event.path?.order ?? ReplyGate.nextAnswerer()
     newest = max(newest, order)
-    members[handler.number] = Member(handler: handler, order: order)
+    members[handler.order] = Member(handler: handler, order: order)
     var index = numbers.count
     while order < newest, index > head + 1, members[numbers[index - 1]].map({ $0.order > order }) ?? true { index -= 1 }
-    numbers.insert(handler.number, at: index)
+    numbers.insert(handler.order, at: index)
     // Removes outdated numbers, because the first handler may never return while many others are added and removed.
     if numbers.count > 64, numbers.count > 2 * members.count {
       numbers = numbers[head...].filter { members[$0] != nil }
@@ -66,16 +66,16 @@
   /// Removes a handler that has answered, has returned, was superseded or will not begin. If the handler was the
   /// oldest, the turn of the next handler begins.
   func remove(_ handler: RunningHandler) {
-    guard members[handler.number]?.handler === handler else { return }
+    guard members[handler.order]?.handler === handler else { return }
     let wasFirst = first === handler
-    members[handler.number] = nil
+    members[handler.order] = nil
     guard wasFirst else { return }
     while head < numbers.count, members[numbers[head]] == nil { head += 1 }
     if head > 64, head > numbers.count / 2 {
       numbers.removeFirst(head)
       head = 0
     }
-    if let first { members[first.number]?.turn.resume(returning: ()) }
+    if let first { members[first.order]?.turn.resume(returning: ()) }
   }
 
   /// Waits until all earlier handlers were removed from the queue. During the wait the handler does not count as under
@@ -84,7 +84,7 @@
   /// - Returns: Whether the handler may begin. The value is `false` if its task was cancelled before its turn.
   func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
-      guard let turn = members[handler.number]?.turn, await turn.waiter(pausing: handler, for: .turn).value != nil
+      guard let turn = members[handler.order]?.turn, await turn.waiter(pausing: handler, for: .turn).value != nil
       else {
         return false
       }

@@ -5,7 +5,6 @@
 @MainActor final class HandlerTasks {
   /// The handlers that have not returned, by event. A task may have been cancelled.
   private var tasks: [Event.ID: [RunningHandler]] = [:]
-  private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
 
   private struct QueueKey: Hashable {
@@ -14,7 +13,7 @@
   }
 
   /// The handlers that have not returned, in the order of their start.
-  var running: [RunningHandler] { tasks.values.joined().sorted { $0.number < $1.number } }
+  var running: [RunningHandler] { tasks.values.joined().sorted { $0.order < $1.order } }
 
   /// Returns the queue of the handlers of a name in the part at a position.
   func queue(of name: NameKey, at position: Int, _ policy: InFlightPolicy) -> HandlerQueue {
@@ -30,12 +29,6 @@
       guard let queue = queues[QueueKey(position: position, name: name)], queue.policy == .latestWins else { continue }
       if queue.noteIsNewest(path) { queue.supersedeAll(name.text, except: event) }
     }
-  }
-
-  /// Returns the number of the next handler.
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
   }
 
   func add(_ handler: RunningHandler, _ task: Task<Void, Never>) {

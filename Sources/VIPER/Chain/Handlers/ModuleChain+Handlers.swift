@@ -74,8 +74,7 @@ extension ModuleChain: WorkingModule {
     _ event: Event, next: Next, in queue: HandlerQueue?, waitsForTurn: Bool, _ work: @escaping RunningHandler.Work
   ) {
     let handler = RunningHandler(
-      event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
-      reporter: runtime.reporter)
+      event, at: next.nodeNumber, of: self, in: queue, idleness: runtime.idleness, reporter: runtime.reporter)
     queue?.append(handler)
     let end = runtime.tap.beginStep(.event(event), at: .task, next.part, in: core)
     let task = Task {

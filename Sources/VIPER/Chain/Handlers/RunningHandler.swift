@@ -6,8 +6,6 @@
 
   package let event: Event
   private var marks: [EventMark]
-  /// The number of the handler in its module. Later handlers have higher numbers.
-  package let number: Int
   /// The queue of the handlers of the same name, or `nil` if their policy is ``InFlightPolicy/concurrent``.
   let queue: HandlerQueue?
   private(set) weak var owner: (any WorkingModule)?
@@ -27,15 +25,14 @@
   var task: Task<Void, Never>?
 
   init(
-    _ event: Event, at position: Int, of module: any WorkingModule, number: Int, in queue: HandlerQueue?,
-    idleness: Idleness, reporter: Reporter
+    _ event: Event, at position: Int, of module: any WorkingModule, in queue: HandlerQueue?, idleness: Idleness,
+    reporter: Reporter
   ) {
     self.event = event
     marks = event.marks
     owner = module
     moduleName = module.name
     self.position = position
-    self.number = number
     self.queue = queue
     self.reporter = reporter
     super.init(idleness)

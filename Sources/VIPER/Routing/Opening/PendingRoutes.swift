@@ -1,7 +1,6 @@
 /// The parked and loading routes of a router.
 @MainActor final class PendingRoutes {
   private struct Entry {
-    let number: Int
     let route: RouteOpening
     let activity: Activity
     let condition: String
@@ -10,10 +9,9 @@
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var lastNumber = 0
 
   /// The entries, in the order in which they were added.
-  private var inOrder: [Entry] { entries.values.sorted { $0.number < $1.number } }
+  private var inOrder: [Entry] { entries.values.sorted { $0.activity.order < $1.activity.order } }
   /// The routes, in the order in which they were added.
   var all: [RouteOpening] { inOrder.map(\.route) }
 
@@ -34,9 +32,7 @@
   }
 
   func add(_ route: RouteOpening, as activity: Activity, waitingFor condition: String) {
-    lastNumber += 1
-    entries[ObjectIdentifier(route)] = Entry(
-      number: lastNumber, route: route, activity: activity, condition: condition)
+    entries[ObjectIdentifier(route)] = Entry(route: route, activity: activity, condition: condition)
   }
 
   func remove(_ route: RouteOpening) { entries[ObjectIdentifier(route)] = nil }
