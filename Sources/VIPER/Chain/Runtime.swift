@@ -126,7 +126,7 @@
       guard chain.isOpen, tap.admitsInputs else { return drop() }
       let answers = request.map { $0.isForOne ? OutsideInput.Answers.one : .several } ?? .none
       return input(.event(event, answers), chain.core, at: position, outcome: { $0 }) {
-        request?.input = mark?.input
+        if let mark { request?.origin = .input(mark.input) }
         return send(event, to: chain, below: position, for: request)
       }
     }

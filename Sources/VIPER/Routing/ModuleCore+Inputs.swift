@@ -11,7 +11,7 @@ extension ModuleCore {
     guard let chain else { return (.gone, {}) }
     let request =
       answers == .none ? nil : PendingRequest(event.name, from: position, of: chain, isForOne: answers == .one)
-    request?.isPlayed = true
+    request?.origin = .playback
     let outcome = runtime.send(event, to: chain, below: position, for: request)
     request?.didEnd(outcome)
     return (outcome, { [weak request] in request?.end(.cancelled) })

@@ -51,10 +51,14 @@
   }
 
   var isForOne: Bool { state.isForOne }
-  /// The number of the input that sent the request, or `nil` if the request was sent inside.
-  var input: Int?
-  /// Whether no task fetches the answers, because the request is repeated.
-  var isPlayed = false
+  var origin = Origin.inside
+  enum Origin {
+    case inside
+    /// The input with this number sent the request.
+    case input(Int)
+    /// The request is repeated, and no task fetches the answers.
+    case playback
+  }
   /// Whether no task waits any more. Later answers are dropped.
   var isOver: Bool { state.isOver }
   /// Whether the request has ended, or will end because its task was cancelled while its event waited in the queue.
@@ -67,7 +71,7 @@
 
   /// Ends the request for its task, which no longer waits.
   func stop(_ reason: RequestError.Reason) {
-    guard let input, !isOver, let module else { return end(reason) }
+    guard case .input(let input) = origin, !isOver, let module else { return end(reason) }
     module.stop(input, at: position) { end(reason) }
   }
 
@@ -101,7 +105,7 @@
     guard !isOver else { return [] }
     if let error { self.error = error }
     // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
-    if error != nil, !isAnswer, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
+    if error != nil, !isAnswer, hasParticipants, !holds.isEmpty, let end = dueEnd {
       self.error = self.error(for: end)
     }
     state.end()
@@ -119,7 +123,11 @@
   func afterEnd(_ action: @escaping @MainActor () -> Void) { if isOver { action() } else { onEnd = action } }
 
   /// Ends the request if nothing can answer it any more.
-  func check() { if let end = state.due(isHeld: isHeld) { self.end(error(for: end)) } }
+  func check() { if let end = dueEnd { self.end(error(for: end)) } }
+
+  private var dueEnd: RequestState.End? {
+    state.due(isHeld: isHeld, isHandled: hasParticipants && !handlers.isEmpty)
+  }
 
   private func error(for end: RequestState.End) -> RequestError? {
     switch end {
@@ -152,9 +160,7 @@
 
   /// Records that a handler's task has sent its final answer.
   func handlerDidEnd(_ handler: RunningHandler) {
-    guard let index = handlers.firstIndex(where: { $0 === handler }) else { return }
-    handlers.remove(at: index)
-    state.handlerDidEnd()
+    if let index = handlers.firstIndex(where: { $0 === handler }) { handlers.remove(at: index) }
   }
 
   /// Records that a middleware holds the event with a handle.
@@ -172,7 +178,8 @@
   func receive(_ result: EventResult) {
     state.didReceiveAnswer()
     if result.isSuccess {
-      if !isPlayed {
+      if case .playback = origin {
+      } else {
         if isForOne { answer = result } else { answers.append(result) }
       }
       consumers?.resume(returning: ())

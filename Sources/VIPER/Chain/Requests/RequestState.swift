@@ -12,8 +12,6 @@ struct RequestState {
   private(set) var isOver = false
   /// The number of deliveries of the event that wait or are under way.
   private var deliveries = 0
-  /// The number of handlers' tasks that have not sent their final answer.
-  private var handlers = 0
   /// Whether a handler that takes the `Event` itself retains the event in order to answer or forward it later.
   private var isRetained = false
   /// The node that received the last answer and has not passed it on, or `nil`.
@@ -44,12 +42,14 @@ struct RequestState {
 
   /// Returns the end that is due because no work can answer any more, or `nil` if some work still can.
   ///
-  /// - Parameter isHeld: Whether a middleware holds the event.
-  func due(isHeld: Bool) -> End? {
+  /// - Parameters:
+  ///   - isHeld: Whether a middleware holds the event.
+  ///   - isHandled: Whether a handler's task has not sent its final answer.
+  func due(isHeld: Bool, isHandled: Bool) -> End? {
     guard !isOver, deliveries == 0, !isRetained, !isHeld else { return nil }
     // If the presenter's mapping has consumed one answer, it consumes later ones too.
     if case .mapping(let position) = consumer { return .consumed(at: position) }
-    guard handlers == 0 else { return nil }
+    guard !isHandled else { return nil }
     if case .node(let position, let isElement) = consumer, isForOne || !isElement { return .consumed(at: position) }
     return switch lastOutcome {
     case .rejected: .failed(.rejected)
@@ -92,13 +92,11 @@ struct RequestState {
   /// - Returns: Whether the answer is still needed. For example, a cache may have answered already.
   mutating func handlerDidBegin() -> Bool {
     guard !isOver else { return false }
-    handlers += 1
     hasBegun = true
     return true
   }
 
   /// Records that a handler's task has sent its final answer.
-  mutating func handlerDidEnd() { handlers -= 1 }
 
   // MARK: Answers
 
