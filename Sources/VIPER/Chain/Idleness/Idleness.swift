@@ -6,7 +6,6 @@
 /// Only the main actor accesses the state, except ``Works``, which has a lock, because mailboxes and clocks report their
 /// work on any thread.
 @MainActor package final class Idleness {
-  private var activities = 0
   /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
   package private(set) var changes = 0
   private let works = Lock(Works())
@@ -33,7 +32,8 @@
 
   /// The counts that any thread may change.
   private struct Works {
-    /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
+    /// The number of handlers, of transitions, of mailboxes with undelivered events, and of timers that a test's clock
+    /// has woken.
     var count = 0
     /// The activities that sleep until a test advances their clock.
     var asleep: Set<ObjectIdentifier> = []
@@ -50,16 +50,18 @@
   ///
   /// - Returns: The number of the activity. Activities and timers are numbered in the order in which they begin.
   func activityBegins() -> Int {
-    activities += 1
+    workBegins()
     changes += 1
     return changes
   }
 
   /// Counts an activity that has ended.
   func activityEnds(_ activity: Activity, isPaused: Bool) {
-    activities -= 1
     changes += 1
-    if isPaused { works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) } }
+    works.withLock { works in
+      works.count -= 1
+      if isPaused { works.resting.remove(ObjectIdentifier(activity)) }
+    }
     check()
   }
 
@@ -155,7 +157,7 @@
 
   /// Whether any work is under way.
   package var isBusy: Bool {
-    works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
+    works.withLock { $0.count > $0.resting.count } || delays > 0 && isDelaying()
       || DeferredCleanup.isWaiting(for: self)
   }
 }
