@@ -4,12 +4,12 @@
 /// RouteStyles([.push, .present], becoming: [.any: .push, .popover: .sheet, .sheet: .present])
 /// ```
 public struct RouteStyles: Sendable {
-  private var performed: Set<RouteStyle.Place>
-  private var becoming: [RouteStyle: RouteStyle]
+  private let performed: Set<RouteStyle.Place>
+  private let becoming: [RouteStyle: RouteStyle]
   /// The kinds of the replaced styles. Most styles have no replacement.
-  private var replaced: Set<RouteStyle.Place>
+  private let replaced: Set<RouteStyle.Place>
   /// The bits of the places that the host performs and never replaces. For these places no set is searched.
-  private var direct: UInt16 = 0
+  private let direct: UInt16
 
   /// Creates a set of performed styles and replacements.
   ///
@@ -20,10 +20,13 @@ public struct RouteStyles: Sendable {
   ///     applies to all slots. A replacement may have a replacement. A style may be replaced by the same style with
   ///     another container or slot.
   public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
-    self.performed = Set(performed.map(\.place.kind))
-    self.becoming = becoming
+    self.init(Set(performed.map(\.place.kind)), becoming)
+  }
+
+  private init(_ performed: Set<RouteStyle.Place>, _ becoming: [RouteStyle: RouteStyle]) {
+    (self.performed, self.becoming) = (performed, becoming)
     replaced = Set(becoming.keys.map(\.place.kind))
-    direct = self.performed.subtracting(replaced).reduce(0) { $0 | $1.bit }
+    direct = performed.subtracting(replaced).reduce(0) { $0 | $1.bit }
   }
 
   /// The styles that a host without a screen performs, and the replacements of the styles that require a screen. For
@@ -38,11 +41,7 @@ public struct RouteStyles: Sendable {
 
   /// Returns the same styles, with `other` as the replacement of `style`. Use this method for named transitions.
   public func adding(_ style: RouteStyle, as other: RouteStyle) -> RouteStyles {
-    var styles = self
-    styles.becoming[style] = other
-    styles.replaced.insert(style.place.kind)
-    styles.direct &= ~style.place.bit
-    return styles
+    RouteStyles(performed, becoming.merging([style: other]) { $1 })
   }
 
   /// Returns the style that the host performs for a requested style.

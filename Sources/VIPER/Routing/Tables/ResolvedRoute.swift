@@ -6,15 +6,15 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
 /// found.
 @MainActor final class ResolvedRoute {
   /// The event under the name of the route, with the route's parameters.
-  private(set) var event: Event
+  let event: Event
   /// The route and its module; `nil` if no router has the route.
-  private(set) var route: RouteTable.Entry?
+  let route: RouteTable.Entry?
   /// The implementation through which the route was found; `nil` if no interface leads to the route.
-  private(set) var implementation: InterfaceImplementation?
+  let implementation: InterfaceImplementation?
   /// The adapters from the requested name to the route, in this order.
-  private(set) var adapters: [RouteAdapter] = []
+  let adapters: [RouteAdapter]
   /// The events under the names that led to the route, beginning with the requested name.
-  private(set) var aliases: [Event] = []
+  let aliases: [Event]
 
   /// Finds the route to which the name of an event leads.
   ///
@@ -25,26 +25,24 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   init(_ asked: Event, isAdapted: Bool, routes: RouteTable, interfaces: InterfaceTable, adapters: RouteAdapters)
     throws(RouteError)
   {
-    event = asked
-    while routes[event.key] == nil {
-      if let implementation = try interfaces.implementation(of: event.key) {
-        self.implementation = implementation
-        follow(to: event.named(implementation.route))
+    var (event, aliases, passed) = (asked, [Event](), [RouteAdapter]())
+    var implementation: InterfaceImplementation?
+    while implementation == nil, routes[event.key] == nil {
+      let before = event
+      implementation = try interfaces.implementation(of: event.key)
+      if let implementation {
+        event = event.named(implementation.route)
+        // Registration rejects cycles. Each adapter is followed at most once nevertheless.
+      } else if let adapter = adapters[event.key], !passed.contains(where: { $0.required.key == event.key }) {
+        event = isAdapted ? event.named(adapter.provided) : try adapter.adapt(event)
+        passed.append(adapter)
+      } else {
         break
       }
-      // Registration rejects cycles. Each adapter is followed at most once nevertheless.
-      guard let adapter = adapters[event.key],
-        !self.adapters.contains(where: { $0.required.key == adapter.required.key })
-      else { break }
-      follow(to: isAdapted ? event.named(adapter.provided) : try adapter.adapt(event))
-      self.adapters.append(adapter)
+      aliases.append(before)
     }
+    (self.event, self.aliases, self.adapters, self.implementation) = (event, aliases, passed, implementation)
     route = routes[event.key]
-  }
-
-  private func follow(to next: Event) {
-    aliases.append(event)
-    event = next
   }
 
   /// The requested adapted name or interface; `nil` if the route itself was requested.
