@@ -80,7 +80,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let existing = RouteStyle(.custom("existing"))
 
   /// The same style without navigation to an existing module.
-  var forNew: RouteStyle { with { $0.reuse = nil } }
+  var forNew: RouteStyle { isReusing ? with { $0.reuse = nil } : self }
 
   // MARK: Details
 

@@ -3,20 +3,17 @@
   /// The route event, with the route's name, its parameters and its cause.
   public internal(set) var event: Event
   /// The requested style. If the requested style is ``RouteStyle/existing(or:)``, the style of a new module.
-  public private(set) var style: RouteStyle
-  /// The navigation to a module that is already open; `nil` if the request is for a new module.
-  private(set) var reuse: RouteStyle.Reuse?
-  /// Whether the app opens the route. Otherwise a view opens the route.
-  private(set) var isFromApp: Bool
+  public var style: RouteStyle { requested.forNew }
+  /// The requested style, with the navigation to a module that is already open.
+  private var requested: RouteStyle
   /// The names of the routes that interceptors have redirected to this route, beginning with the route that was
   /// requested first.
   package private(set) var redirectedFrom: [String] = []
   /// The link or identifier that requested the route from outside the app; `nil` if the request has another origin.
   public let link: String?
-  /// The events under the interface or the adapted names that led to the route, beginning with the requested name.
-  var asked: [Event] = []
-  /// The requested interface or adapted name; `nil` if the route itself was requested.
-  package internal(set) var askedKey: (any RouteKey)?
+  /// The requested interface or adapted name, and the events under the names that led to the route, beginning with the
+  /// requested name; `nil` if the route itself was requested.
+  private var asked: (key: any RouteKey, events: [Event])?
   private var weakSource: WeakView?
   /// The view that the module replaces inside the source; `nil` if the module replaces no view.
   private var replaced: WeakView?
@@ -34,9 +31,7 @@
     replacing replaced: (any ModuleView)? = nil, link: String? = nil, runtime: Runtime?
   ) {
     self.event = event
-    self.style = style.forNew
-    reuse = style.reuse
-    isFromApp = source == nil
+    requested = style
     self.link = link
     weakSource = source.map(WeakView.init)
     self.replaced = replaced.map(WeakView.init)
@@ -48,6 +43,8 @@
   public var name: String { event.name }
   /// The view that opens the route, while the view exists. The request does not retain the view.
   public var source: (any ModuleView)? { weakSource?.current }
+  /// The requested interface or adapted name; `nil` if the route itself was requested.
+  package var askedKey: (any RouteKey)? { asked?.key }
   /// The window in which the module will be shown: the requested window, the window of the source or, without a source,
   /// the router's ``VIPRouter/navigator``. `nil` if there is no window.
   package var window: (any Navigator)? {
@@ -56,27 +53,28 @@
   }
 
   /// Whether the request is for the given route, or was made through the given interface or adapted name.
-  public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || asked.contains { $0.isNamed(key) } }
+  public func isNamed(_ key: some RouteKey) -> Bool {
+    event.isNamed(key) || asked?.events.contains { $0.isNamed(key) } == true
+  }
 
   /// Returns the parameters if the request is for the given route, or was made through the given interface or adapted
   /// name. Otherwise returns `nil`. If a route is rebuilt from saved navigation, the request has only the parameters of
   /// the route itself, not those of an interface or adapted name.
   public func parameters<Key: RouteKey>(of key: Key) -> Key.Input? {
-    event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
+    event.input(of: key) ?? asked?.events.lazy.compactMap { $0.input(of: key) }.first
   }
 
   /// The event as it was sent. If the route was requested through an interface or an adapted name, the event has that
   /// name.
-  package var asking: Event { asked.first ?? event }
+  package var asking: Event { asked?.events.first ?? event }
 
   // MARK: Changing
 
   /// Changes the request to the route to which the name leads.
   mutating func resolve(as route: ResolvedRoute) {
-    if route.aliases.isEmpty, asked.isEmpty { return }
+    if route.aliases.isEmpty, asked == nil { return }
     event = route.event
-    askedKey = route.askedKey
-    asked = route.aliases
+    asked = route.askedKey.map { ($0, route.aliases) }
   }
 
   /// Changes the request to another route, to which an interceptor redirects it.
@@ -84,25 +82,29 @@
     redirectedFrom.append(name)
     replaced = nil
     self.event = event
-    (asked, askedKey) = ([], nil)
+    asked = nil
   }
 
-  mutating func change(to style: RouteStyle) { (self.style, reuse) = (style.forNew, style.reuse) }
+  mutating func change(to style: RouteStyle) { requested = style }
 
   /// Changes the view that opens the route.
-  mutating func change(to source: any ModuleView) { (weakSource, isFromApp) = (WeakView(source), false) }
+  mutating func change(to source: any ModuleView) { weakSource = WeakView(source) }
 
   mutating func change(to window: any Navigator) { weakWindow = WeakWindow(window) }
 
   /// Releases the parameters of the route.
   mutating func removeParameters() {
-    if event.data is Void, asked.isEmpty { return }
+    if event.data is Void, asked == nil { return }
     event = event.with(data: ())
-    asked = asked.map { $0.with(data: ()) }
+    asked = asked.map { ($0.key, $0.events.map { $0.with(data: ()) }) }
   }
 
   // MARK: Checking
 
+  /// The navigation to a module that is already open; `nil` if the request is for a new module.
+  var reuse: RouteStyle.Reuse? { requested.reuse }
+  /// Whether the app opens the route. Otherwise a view opens the route.
+  var isFromApp: Bool { weakSource == nil }
   /// Whether the view that opened the route has been removed.
   var isSourceGone: Bool { !isFromApp && source?.port.isRemoved != false }
   /// The requested window; `nil` if none was requested, or if it no longer exists.
@@ -110,9 +112,9 @@
   /// Whether the requested window no longer exists. `false` if no window was requested.
   var isWindowGone: Bool { weakWindow != nil && requestedWindow == nil }
   /// Whether the module is shown in a window that the router's ``VIPRouter/makeWindow`` makes.
-  var isForNewWindow: Bool { style.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
+  var isForNewWindow: Bool { requested.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
   /// Whether the module will cover or replace the view that opens it.
-  var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .unshown }
+  var coversSource: Bool { !isFromApp && !requested.place.isEmbedded && requested.place != .unshown }
   /// The style for the host: `replace` if the module replaces a view, otherwise the requested style.
   var performed: RouteStyle { replaced == nil ? style : .replace }
   /// Whether the module replaces a view that has already been removed.
