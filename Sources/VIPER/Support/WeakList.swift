@@ -2,7 +2,6 @@
 /// other objects are added, so the list is never much longer than the number of living objects.
 struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
-  private var room = 16
 
   /// Whether the list contains no reference, not even one to a released object.
   var isEmpty: Bool { elements.isEmpty }
@@ -23,9 +22,9 @@ struct WeakList<Object: AnyObject> {
   mutating func keep(where isMeant: (Object) -> Bool) { elements.removeAll { $0.object.map(isMeant) != true } }
 
   mutating func add(_ object: Object) {
-    if elements.count >= room {
+    if elements.count == elements.capacity {
       elements.removeAll { $0.object == nil }
-      room = max(16, 2 * elements.count)
+      elements.reserveCapacity(2 * elements.count + 1)
     }
     elements.append(Weak(object: object))
   }
