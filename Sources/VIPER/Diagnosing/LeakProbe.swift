@@ -18,12 +18,11 @@
 @MainActor public final class LeakProbe {
   private let delay: Duration?
   /// The number of pauses into which the delay is divided. The main actor must respond after each pause.
-  private var pauses = 1
-  private let clock: any Clock<Duration>
+  private let pauses: Int
+  let clock: any Clock<Duration>
   private var watches: [ModuleWatch] = []
   /// The modules that were removed in this turn of the main actor.
   private var removals: Removals?
-  private var room = 16
 
   /// Creates a probe.
   ///
@@ -33,9 +32,12 @@
   ///     previous interval, and reports the code `module.released` when all parts were released. If `delay` is `nil`,
   ///     nothing is reported.
   ///   - clock: The clock that measures the delay.
-  public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
-    self.delay = delay
-    self.clock = clock
+  public convenience init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
+    self.init(reportingAfter: delay, in: 1, clock)
+  }
+
+  private init(reportingAfter delay: Duration?, in pauses: Int, _ clock: any Clock<Duration>) {
+    (self.delay, self.pauses, self.clock) = (delay, pauses, clock)
   }
 
   /// Returns the probe of the level ``DiagnosisLevel/thorough``, which reports after 5 seconds.
@@ -44,9 +46,7 @@
   /// The 5 seconds consist of 200 pauses, so time for which the main actor is blocked or a debugger stops the process
   /// does not count.
   static func patient(pauses: Int = 200, clock: any Clock<Duration> = ContinuousClock()) -> LeakProbe {
-    let probe = LeakProbe(reportingAfter: .seconds(5), clock: clock)
-    probe.pauses = pauses
-    return probe
+    LeakProbe(reportingAfter: .seconds(5), in: pauses, clock)
   }
 
   /// The leaks of the modules that were removed, in the order of their removal.
@@ -64,13 +64,12 @@
     }
   }
 
-  /// Watches a module that was removed, and its handlers that are still running.
-  func add(_ watch: ModuleWatch, running: [RunningHandler], sink: @escaping @Sendable (Diagnostic) -> Void) {
-    watch.begin(running, on: clock)
-    if watches.count >= room {
+  /// Watches a module that was removed.
+  func add(_ watch: ModuleWatch, sink: @escaping @Sendable (Diagnostic) -> Void) {
+    if watches.count == watches.capacity {
       watches.removeAll { $0.leak == nil }
       removals?.check(isDue: false)
-      room = max(16, 2 * watches.count)
+      watches.reserveCapacity(max(16, 2 * watches.count))
     }
     watches.append(watch)
     guard let delay else { return }
@@ -118,7 +117,7 @@
   }
 }
 
-/// A probe's record of one module, which retains none of the module's parts.
+/// A probe's record of one module that was removed, which retains none of the module's parts.
 @MainActor final class ModuleWatch {
   private let id: ModuleID
   private let name: String
@@ -126,20 +125,20 @@
   private(set) weak var view: AnyObject?
   private weak var presenter: AnyObject?
   private weak var interactor: AnyObject?
-  private var handlers: [(name: String, activity: Weak<Activity>)] = []
-  private var age: () -> Duration = { .zero }
+  private let handlers: [(name: String, activity: Weak<Activity>)]
+  private let age: () -> Duration
 
-  init(id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject, interactor: AnyObject) {
+  /// - Parameter running: The handlers of the module that are still running.
+  init(
+    id: ModuleID, name: String, route: String?, view: AnyObject?, presenter: AnyObject?, interactor: AnyObject?,
+    running: [RunningHandler], on clock: any Clock<Duration>
+  ) {
     self.id = id
     self.name = name
     self.route = route
     self.view = view
     self.presenter = presenter
     self.interactor = interactor
-  }
-
-  /// Begins to watch, when the module was removed.
-  func begin(_ running: [RunningHandler], on clock: any Clock<Duration>) {
     handlers = running.map { ($0.event.name, Weak(object: $0)) }
     age = clock.stopwatch()
   }

@@ -58,10 +58,17 @@
   func didBuild(_ module: ModuleChain) -> (@MainActor (_ running: [RunningHandler]) -> Void)? {
     guard let leakProbe, let view = module.view else { return nil }
     let core = module.core
-    let watch = ModuleWatch(
-      id: core.id, name: core.name, route: module.openerLink?.route, view: view,
-      presenter: core.presenter as AnyObject, interactor: core.interactor as AnyObject)
-    return { [sink = core.runtime.reporter] running in leakProbe.add(watch, running: running, sink: sink.report) }
+    let (id, name, route, sink) = (core.id, core.name, module.openerLink?.route, core.runtime.reporter)
+    return {
+      [
+        weak view = view as AnyObject, weak presenter = core.presenter as AnyObject,
+        weak interactor = core.interactor as AnyObject
+      ] in
+      let watch = ModuleWatch(
+        id: id, name: name, route: route, view: view, presenter: presenter, interactor: interactor, running: $0,
+        on: leakProbe.clock)
+      leakProbe.add(watch, sink: sink.report)
+    }
   }
 }
 
