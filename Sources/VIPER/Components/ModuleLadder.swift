@@ -51,13 +51,14 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
 /// A line of the diagram: a part or a middleware with its names.
 private struct Rung {
   let part: String
-  private var notes: [String] = []
+  private let notes: [String]
 
   @MainActor init(
     _ part: String, handling events: EventTable? = nil, taking results: ResultTable? = nil,
     routesTo router: String? = nil
   ) {
     self.part = part
+    var notes: [String] = []
     for (verb, isPassed) in [("handles", false), ("passes on", true)] {
       let names = (events?.names ?? []).filter { $0.isPassed == isPassed }
       if names.isEmpty { continue }
@@ -70,6 +71,7 @@ private struct Rung {
       if !texts.isEmpty { notes.append("receives " + texts.joined(separator: ", ")) }
     }
     if let router { notes.append("route events ▶ \(router)") }
+    self.notes = notes
   }
 
   func line(width: Int) -> String {
