@@ -22,11 +22,11 @@
   var depthLimit = 1_000
   var slowDeliveryThreshold: Duration?
   /// The router, which opens routes.
-  weak var routes: (any RouteEventHandler)? { didSet { hadRouter = true } }
-  private var hadRouter = false
+  weak var routes: (any RouteEventHandler)?
+  private let isOfRouter: Bool
   /// The reason why there is no router, and the fix.
   var missingRouter: String {
-    hadRouter
+    isOfRouter
       ? "the router was released. Usually no object retains the router. Retain the router while the app or test runs."
       : "the module was assembled without a router. Register the module, and build it with a VIPBuilder."
   }
@@ -70,7 +70,8 @@
     let isBroadcast: Bool
   }
 
-  init() {
+  init(isOfRouter: Bool = false) {
+    self.isOfRouter = isOfRouter
     tap.installDiagnosis()
     // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
     tap.didChange = { [unowned self] in

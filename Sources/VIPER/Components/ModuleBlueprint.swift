@@ -27,9 +27,13 @@
 /// A router creates a new cache when its middleware changes, so that no outdated blueprint is used.
 @MainActor final class BlueprintCache {
   let middleware: MiddlewareList
+  /// Whether the app has set the middleware.
+  let isSet: Bool
   private var blueprints: [ObjectIdentifier: ModuleBlueprint] = [:]
 
-  init(_ middleware: MiddlewareList) { self.middleware = middleware }
+  init(_ middleware: MiddlewareList? = nil) {
+    (self.middleware, isSet) = (middleware ?? MiddlewareList(), middleware != nil)
+  }
 
   /// The blueprint of the last module that was built from a registration. A registration lives as long as this cache,
   /// so no other registration can have the same identity.

@@ -33,13 +33,11 @@
   public var middleware: MiddlewareList {
     get { blueprints.middleware }
     set {
-      reportMistake(inSetting: newValue, isFirst: !isMiddlewareSet)
-      isMiddlewareSet = true
+      reportMistake(inSetting: newValue, isFirst: !blueprints.isSet)
       blueprints = BlueprintCache(newValue)
     }
   }
-  private var isMiddlewareSet = false
-  private(set) var blueprints = BlueprintCache(MiddlewareList())
+  private(set) var blueprints = BlueprintCache()
 
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
@@ -55,7 +53,7 @@
   /// original route fails nevertheless.
   public var fallback: RouteName<RouteError, Never>?
 
-  let runtime = Runtime()
+  let runtime = Runtime(isOfRouter: true)
   let tables = RegistrationTables()
   private(set) var requirements: [RouteRequirement] = []
   private(set) var features: [FeatureRegistration] = []
