@@ -73,7 +73,7 @@
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch { throw .assemblyFailed(prefix: prefix, error) }
     // If the module has already closed, the scope is not attached.
-    if let scope = search?.scope, scope.isUsed { _ = made.port.chain?.attachment { scope } }
+    if let scope = search?.scope, scope.made != nil { _ = made.port.chain?.attachment { scope } }
     return made
   }
 

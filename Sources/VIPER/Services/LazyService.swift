@@ -20,7 +20,7 @@
     scope = resolving.scope
     isForModule = resolving.scope != nil
     path = resolving.path
-    scope?.isUsed = true
+    scope?.use()
   }
 
   /// Returns the service. The first call creates the service.

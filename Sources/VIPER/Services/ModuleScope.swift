@@ -3,14 +3,20 @@
   let prefix: String
   let parameters: any Sendable
   let runtime: Runtime
-  private(set) lazy var made = MadeServices()
-  /// Whether a service was created for the module, or may be created later.
-  var isUsed = false
+  /// The created services, or `nil` if no service was created for the module and none may be created later.
+  private(set) var made: MadeServices?
 
   init(prefix: String, parameters: any Sendable, runtime: Runtime) {
     self.prefix = prefix
     self.parameters = parameters
     self.runtime = runtime
+  }
+
+  /// Returns the created services, to which the caller may add a service later.
+  @discardableResult func use() -> MadeServices {
+    let services = made ?? MadeServices()
+    made = services
+    return services
   }
 }
 

@@ -104,8 +104,7 @@
     case .newEachTime: return depth <= 1 ? own : nil
     case .perModule:
       guard let scope else { throw Diagnostic.serviceNeedsModule(service.name, path: path) }
-      scope.isUsed = true
-      return scope.made
+      return scope.use()
     }
   }
 
