@@ -249,7 +249,7 @@
       : timed(event.name, in: module) { nodes.pass(event, to: index, in: module, deliveries.serial) }
     if outcome == .held {
       if !deliveries.isRetained { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
-      for handle in deliveries.holders { handle.holdsEvent = true }
+      for handle in deliveries.holders { handle.didHold() }
     }
     if module.hasPolicies, outcome == .answered { module.chain?.tasks.supersede(by: event.id, event.key, event.path) }
     if event.hasPath { event.path?.request?.deliveryDidEnd(outcome) }

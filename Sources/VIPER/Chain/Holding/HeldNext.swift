@@ -38,11 +38,7 @@ extension Next {
   /// The life of the module, which `deinit` reads on any thread.
   private weak var life: ModuleLife?
   private var isUsed = false
-  /// Whether the delivery in which the handle was created has ended with the outcome `held`, so that the event waits in
-  /// this handle. A middleware that passes an event on may create a handle only for its timer.
-  var holdsEvent = false
-  /// Whether the event or result has continued.
-  private var hasContinued = false
+  private var stage = Stage.created
   /// The statement about the event for the close of the module.
   private(set) var closing = Closing.loses
   /// The requests for which this handle resumes, or may resume, an event. `nil` if no request has ever waited for the
@@ -78,6 +74,18 @@ extension Next {
     core.deliveries.markRetained(by: next.isForEvent ? self : nil)
     chain?.held.add(self)
   }
+
+  private enum Stage {
+    case created
+    /// The delivery in which the handle was created has ended with the outcome `held`, so the event waits in this handle.
+    /// A middleware that passes an event on may create a handle only for its timer.
+    case holds
+    /// The event or result has continued.
+    case continued
+  }
+
+  /// Records that the delivery in which the handle was created has ended with the outcome `held`.
+  func didHold() { if stage == .created { stage = .holds } }
 
   /// The id of the held event.
   var eventID: Event.ID? { context?.id }
@@ -298,10 +306,10 @@ extension Next {
   public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) { runtime.afterDeliveries(action) }
 
   /// Records that the event or result continues.
-  private func use() { (isUsed, hasContinued, closing) = (true, true, .loses) }
+  private func use() { (isUsed, stage, closing) = (true, .continued, .loses) }
 
   /// Whether the event waits in this handle, for no request.
-  private var losesEvent: Bool { holdsEvent && !hasContinued && requests == nil && isAwaited }
+  private var losesEvent: Bool { stage == .holds && requests == nil && isAwaited }
 
   private func track(_ request: PendingRequest?) {
     guard let request else { return }
