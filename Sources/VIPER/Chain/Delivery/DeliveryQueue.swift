@@ -27,11 +27,8 @@
   private(set) var hasWaiting = false
   private var waiting = Queue<Waiting>()
 
-  // The event of the delivery under way. Its properties are separate fields, because an optional value that contains
-  // objects is slow to set.
-  private(set) var currentID: Event.ID?
-  private(set) var currentDepth = 0
-  private var currentKey = NameKey.unknown
+  /// The event of the delivery under way. It contains no objects, because an optional value that does is slow to set.
+  private(set) var step: (id: Event.ID?, depth: Int, key: NameKey) = (nil, 0, .unknown)
   /// The name of the current event, if the name is undeclared. Declared names are not stored here, because setting a
   /// string is slow.
   private var undeclaredName = ""
@@ -52,10 +49,10 @@
 
   /// The event of the delivery under way: the delivered event, or the event that the delivered result answers.
   var current: TaskCause? {
-    currentID.map {
+    step.id.map {
       TaskCause(
-        id: $0, depth: currentDepth,
-        name: LazyName(key: currentKey, undeclared: currentKey == .unknown ? undeclaredName : nil), values: values)
+        id: $0, depth: step.depth,
+        name: LazyName(key: step.key, undeclared: step.key == .unknown ? undeclaredName : nil), values: values)
     }
   }
 
@@ -103,7 +100,7 @@
   /// Begins the delivery of an event. If the name is undeclared, the caller must then call ``name(_:)``. The name is
   /// not a parameter, because an optional string costs a release.
   @inline(__always) func begin(_ id: Event.ID?, depth: Int, _ key: NameKey) {
-    (currentID, currentDepth, currentKey) = (id, depth, key)
+    step = (id, depth, key)
     serial += 1
     reportedUnhandled = nil
     if isRetained { (isRetained, handles) = (false, []) }
@@ -131,10 +128,10 @@
 
   /// Runs a body during which another event is the current event. The delivery under way remains the same.
   func withCurrent(_ event: Event, _ body: () -> Void) {
-    let before = (currentID, currentDepth, currentKey, undeclaredName)
-    (currentID, currentDepth, currentKey, undeclaredName) = (event.id, event.depth, event.key, event.name)
+    let before = (step, undeclaredName)
+    (step, undeclaredName) = ((event.id, event.depth, event.key), event.name)
     body()
-    (currentID, currentDepth, currentKey, undeclaredName) = before
+    (step, undeclaredName) = before
   }
 
   /// Records that the event of this delivery can be resumed later.

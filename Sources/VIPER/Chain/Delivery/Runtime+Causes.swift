@@ -25,8 +25,8 @@ extension Runtime {
     let (event, id, depth): (Event, Event.ID, Int)
     if deliveries.isDelivering {
       event = sent.inheriting(deliveries.values)
-      guard let current = deliveries.currentID else { return event }
-      (id, depth) = (current, deliveries.currentDepth)
+      guard let current = deliveries.step.id else { return event }
+      (id, depth) = (current, deliveries.step.depth)
     } else {
       guard let cause = TaskCause.ofTask else { return sent }
       event = sent.inheriting(cause.values)
