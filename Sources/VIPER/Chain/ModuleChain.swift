@@ -23,10 +23,6 @@
   var held = WeakList<HeldNext>()
   /// Whether the view has ever been ready.
   var wasReady = false
-  /// Whether a part handles the initialization of the module.
-  private(set) lazy var mapsInitialization =
-    nodes.view.results.has(Lifecycle.initialize.key)
-    || nodes.tables.contains { $0.events.isTask(Lifecycle.initialize.key) != nil }
   /// The events that wait until the module is initialized.
   var earlyEvents: [EarlyEvent] = []
 

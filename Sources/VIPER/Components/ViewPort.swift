@@ -10,14 +10,13 @@
   /// references.
   private(set) var core: ModuleCore?
   private(set) var tables: PartTables?
-  private var parameters: any Sendable = ()
+  /// The parameters, or `nil` if the module has received them or needs none. Until then, events may have to wait.
+  private var parameters: (any Sendable)? { didSet { updateIsSendUnusual() } }
   /// The objects with which adapters convert the view to required interfaces, by the required name. They exist until
   /// the view is removed or transfers its module.
   private var adapted: [NameKey: AnyObject] = [:]
   /// Whether a send does more than usual. The flag costs less in each send than the conditions.
   private var isSendUnusual = false
-  /// Whether the module's view is not ready, and events may have to wait until the module is initialized.
-  private var isUninitialized = false { didSet { updateIsSendUnusual() } }
   /// The state of the view's lifecycle.
   private(set) var state = ViewLifecycle.created
   /// Steps that have occurred and have not been sent yet.
@@ -76,7 +75,7 @@
   }
 
   private func updateIsSendUnusual() {
-    isSendUnusual = isUninitialized || core?.runtime.tap.seam != nil || tables?.results.storesInputs == true
+    isSendUnusual = parameters != nil || core?.runtime.tap.seam != nil || tables?.results.storesInputs == true
   }
 
   /// Is called when something is attached to the seam, or detached from it.
@@ -132,9 +131,8 @@
   private func sendParameters() {
     guard let chain else { return }
     chain.wasReady = true
-    isUninitialized = false
-    let data = parameters
-    parameters = ()
+    let data: any Sendable = parameters ?? ()
+    parameters = nil
     guard tables?.results.has(Lifecycle.initialize.key) == true else {
       return chain.runtime.send(Lifecycle.initialize, data, ofViewIn: chain.core)
     }
@@ -199,8 +197,7 @@
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
-    updateIsSendUnusual()
-    guard state != .created else { return isUninitialized = true }
+    guard state != .created else { return }
     steps = state.stepsSoFar
     sendSteps()
     if state == .removed { chain.close() }
@@ -213,7 +210,6 @@
     other.parameters = parameters
     other.state = state
     other.steps = steps
-    other.isUninitialized = isUninitialized
     steps = []
     chain = nil
     self.tables = nil
@@ -239,14 +235,14 @@
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     let event = tables?.results.storingInput(of: event) ?? event
-    if isUninitialized {
+    if let parameters {
       // Only few modules must be initialized. In others, events need not wait.
-      if chain?.mapsInitialization != true, isVoid(parameters) {
-        isUninitialized = false
+      if chain?.nodes.mapsInitialization != true, isVoid(parameters) {
+        self.parameters = nil
       } else if chain?.openerLink?.route == nil {
         checkReadiness(before: event.name)
       }
-      if isUninitialized, let chain {
+      if self.parameters != nil, let chain {
         return chain.runtime.send(event, to: chain, below: NodeNumber.view)
       }
     }

@@ -5,7 +5,7 @@ extension ModuleChain {
   ///
   /// - Returns: Whether the event waits.
   func waitsForInitialization(_ event: Event, below position: Int) -> Bool {
-    guard mapsInitialization, event.kind != .lifecycle else { return false }
+    guard nodes.mapsInitialization, event.kind != .lifecycle else { return false }
     earlyEvents.append(
       EarlyEvent(event: event, position: position, marks: event.marks, isBroadcast: runtime.broadcasted != nil))
     return true
