@@ -38,9 +38,16 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   /// The condition under which the work continues.
   let cause: Cause
   /// The number of the module to which the work belongs, which distinguishes modules of the same name.
-  var owner: UInt64?
+  let owner: UInt64?
   /// The condition in more detail, for example the interceptor that must decide; `nil` if it is not known.
-  var detail: String?
+  let detail: String?
+
+  init(
+    kind: String, name: String, module: String?, cause: Cause, owner: UInt64? = nil, detail: String? = nil
+  ) {
+    (self.kind, self.name, self.module, self.cause) = (kind, name, module, cause)
+    (self.owner, self.detail) = (owner, detail)
+  }
 
   /// Whether `idle()` waits for the work, because the router expects the work to continue without another event.
   public var countsForIdle: Bool { cause == .outside || cause == .delay }
