@@ -25,7 +25,6 @@
   let runtime: Runtime
   let services: Services
   let blueprints: BlueprintCache
-  var openerLink: (any OpenerLink)?
 
   init(prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services, blueprints: BlueprintCache) {
     self.prefix = prefix
@@ -41,20 +40,26 @@
   ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
   /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
+    try build(around: view, openedBy: nil)
+  }
+
+  /// Builds the module of a route, or a module without a route.
+  func build(around view: (any ModuleView)?, openedBy link: (any OpenerLink)?) throws(Diagnostic) -> any ModuleView {
     guard runtime.isInside() else {
       let input = OutsideInput.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
       let result = runtime.input(input, nil) {
-        Result { () throws(Diagnostic) in try build(around: view) }
+        Result { () throws(Diagnostic) in try build(around: view, openedBy: link) }
       }
       return try result.get()
     }
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
-    return try registry.building(prefix) { () throws(Diagnostic) in try build(module, around: view) }
+    return try registry.building(prefix) { () throws(Diagnostic) in try build(module, around: view, link) }
   }
 
-  private func build(_ module: ModuleRegistration, around view: (any ModuleView)?) throws(Diagnostic) -> any ModuleView
+  private func build(_ module: ModuleRegistration, around view: (any ModuleView)?, _ link: (any OpenerLink)?)
+    throws(Diagnostic) -> any ModuleView
   {
     var search: Resolving?
     var made = view
@@ -69,7 +74,7 @@
         presenter: presenter, interactor: interactor, blueprint: known,
         middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        openerLink: openerLink ?? opener?.port.chain.map { HandBuiltLink(of: prefix, for: $0) })
+        openerLink: link ?? opener?.port.chain.map { HandBuiltLink(of: prefix, for: $0) })
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch { throw .assemblyFailed(prefix: prefix, error) }
     // If the module has already closed, the scope is not attached.

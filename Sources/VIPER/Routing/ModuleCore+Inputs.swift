@@ -72,12 +72,9 @@ extension VIPRouter {
 
   /// Opens a route again.
   package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {
-    var options = RouteOptions(style: opened.style)
-    options.bypassesPresenter = opened.bypassesPresenter
-    options.link = opened.link
-    options.isAdapted = opened.adaptedTo != nil
-    options.replaced = opened.replaced?.moduleView
-    options.skipsReveal = opened.skipsReveal
+    let options = RouteOptions(
+      style: opened.style, replaced: opened.replaced?.moduleView, skipsReveal: opened.skipsReveal,
+      bypassesPresenter: opened.bypassesPresenter, link: opened.link, isAdapted: opened.adaptedTo != nil)
     return open(runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
   }
 

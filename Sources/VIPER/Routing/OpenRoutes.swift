@@ -74,8 +74,7 @@ extension VIPRouter {
     let isAdapted = asked.map { adapters[$0.key] != nil && route(of: $0.key)?.registration.name == event.name } ?? false
     var event = event.causedLike(origin)
     if let asked, isServed || isAdapted { event = event.named(asked) }
-    var options = RouteOptions(style: style, window: navigator, isAdapted: true)
-    options.opensFallback = false
+    let options = RouteOptions(style: style, window: navigator, isAdapted: true, opensFallback: false)
     // Code outside continues here.
     return runtime.outside { open(event, options, from: source, opener: source?.port.chain) }
   }

@@ -38,8 +38,8 @@
     if source == nil, !isFromApp {
       return .failed(event, .invalidContext(route: event.name, .sourceGone), runtime: router.runtime)
     }
-    var options = RouteOptions(style: style, window: window, link: link)
-    if let next { options.skipsReveal = router.isThere(next.event, as: next.style, from: source, in: window) }
+    let skipsReveal = next.map { router.isThere($0.event, as: $0.style, from: source, in: window) }
+    let options = RouteOptions(style: style, window: window, skipsReveal: skipsReveal ?? false, link: link)
     return run(in: router) { router.open(event, options, from: source, opener: source?.port.chain) }
   }
 

@@ -77,7 +77,7 @@
     _ event: TypedEvent<Key>, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let style = RouteStyle(.embed(slot: slot, index: index))
-    return open(event, RouteOptions(style: style, prepare: prepare))
+    return open(event, as: style, prepare)
   }
 
   /// Opens a module in place of one that is inside the view or waits to be shown there.
@@ -92,18 +92,19 @@
     }
     var style = child.style
     if let place { style = RouteStyle(.embed(slot: place.slot, index: nil)) }
-    var options = RouteOptions(style: style.place.isEmbedded ? style : .embed, prepare: prepare)
-    options.replaced = view
-    return open(event, options)
+    return open(event, as: style.place.isEmbedded ? style : .embed, insteadOf: view, prepare)
   }
 
-  private func open<Key: RouteKey>(_ event: TypedEvent<Key>, _ options: RouteOptions) -> RouteHandle<Key.Output> {
+  private func open<Key: RouteKey>(
+    _ event: TypedEvent<Key>, as style: RouteStyle, insteadOf replaced: (any ModuleView)? = nil,
+    _ prepare: @escaping RouteOptions.Prepare
+  ) -> RouteHandle<Key.Output> {
     guard let part else {
       return fail(event, .noRouter(route: event.name.text, part: "the part", reason: "the part was released."))
     }
-    var options = options
-    options.bypassesPresenter = part is any ModuleView
-    return part.open(event, options)
+    let isView = part is any ModuleView
+    return part.open(
+      event, RouteOptions(style: style, prepare: prepare, replaced: replaced, bypassesPresenter: isView))
   }
 
   private func fail<Key: RouteKey>(_ event: TypedEvent<Key>, _ error: RouteError) -> RouteHandle<Key.Output> {

@@ -12,7 +12,13 @@
   let made: (any ModuleView)?
   /// The owner of a module that the attempt only makes.
   private weak var preview: MadeModule?
-  private var options: RouteOptions
+  private let isAdapted: Bool
+  private let skipsReveal: Bool
+  private let opensFallback: Bool
+  /// The requested style, or the style of the redirection; `nil` for the registered style.
+  private var style: RouteStyle?
+  /// The existing view around which the module is built, and the closure that prepares the view.
+  private var given: (view: (any ModuleView)?, prepare: RouteOptions.Prepare?)
   /// The requested route.
   private var asked: ResolvedRoute?
   /// The opened route, which differs from the requested route if an interceptor has redirected the request.
@@ -28,12 +34,11 @@
   ) {
     self.route = route
     self.router = router
-    self.options = options
+    (isAdapted, skipsReveal) = (options.isAdapted, options.skipsReveal)
+    opensFallback = options.opensFallback
+    (style, given) = (options.style, (options.view, options.prepare))
     self.preview = preview
     self.made = made
-    // The request refers weakly to the window and the replaced view.
-    self.options.window = nil
-    self.options.replaced = nil
     route.pending = self
   }
 
@@ -84,8 +89,7 @@
 
   private func begin() -> Outcome {
     run { () throws(RouteError) in
-      let isAdapted = made == nil && options.isAdapted
-      try resolve(as: try requireRouter().resolve(request.event, isAdapted: isAdapted))
+      try resolve(as: try requireRouter().resolve(request.event, isAdapted: made == nil && isAdapted))
       return try intercept()
     }
   }
@@ -131,7 +135,7 @@
     let isForNesting = router?.isNestedTooDeep == true && error.code == .refused
     route.fail(.opening(isReturned: isReturned), error, isReported: isReported && !isForNesting)
     guard error.isWithoutTarget else { return .rejected }
-    if options.opensFallback { router?.openFallback(for: error, request) }
+    if opensFallback { router?.openFallback(for: error, request) }
     return .unhandled
   }
 
@@ -146,7 +150,7 @@
   private func end() {
     route.pending = nil
     router?.pendingRoutes.remove(self)
-    (options.view, options.prepare) = (nil, nil)
+    given = (nil, nil)
   }
 
   // MARK: Resolving
@@ -159,7 +163,7 @@
     if made == nil { route.request.resolve(as: resolved) }
     let router = try requireRouter()
     let registered = try router.check(resolved)
-    route.request.change(to: options.style ?? registered.registration.style)
+    route.request.change(to: style ?? registered.registration.style)
     // Usually one of the lists is empty, and the sum would copy the other.
     let (all, own) = (router.allInterceptors, registered.registration.interceptors)
     route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
@@ -179,10 +183,10 @@
       let reason = "\(resolved.event.name.quotedName) is opened instead."
       throw .refused(route: request.name, reason: EventFailure(.rejected, description: reason))
     }
-    options.style = style
+    self.style = style
     // The opener passed the view and the closure for the module of the requested route. The other module must not
     // receive them.
-    (options.view, options.prepare) = (nil, nil)
+    given = (nil, nil)
     route.request.redirect(to: event)
     try resolve(as: resolved)
     return try intercept()
@@ -193,7 +197,7 @@
   /// Continues after all interceptors have let the route proceed.
   func proceed() throws(RouteError) -> Outcome {
     if let made { return try show(made) }
-    if options.view == nil, let session, let module = try session.existing(request) {
+    if given.view == nil, let session, let module = try session.existing(request) {
       reveal(module, in: session)
       return .routed
     }
@@ -229,7 +233,7 @@
       _ = try load()
       return
     }
-    if !options.skipsReveal {
+    if !skipsReveal {
       let target = request.reuse == .tab ? navigator.layout?.top(ofTabOf: view) ?? view : view
       try await navigator.perform(.reveal(target, details: request.style.details))
     }
@@ -263,27 +267,29 @@
     guard let resolved, let registered = resolved.route else { return .gone }
     let router = try requireRouter()
     try session?.check(request)
-    let given = options.view
+    let existing = given.view
     // A view that the opener passed is prepared before the view belongs to a module, because the view may already be
     // ready.
-    if let given {
-      guard session == nil && !request.isForNewWindow || router.navigator(of: given)?.contains(given) != true else {
-        throw .invalidContext(route: request.name, .alreadyShown("\(type(of: given))"))
+    if let existing {
+      guard session == nil && !request.isForNewWindow || router.navigator(of: existing)?.contains(existing) != true
+      else {
+        throw .invalidContext(route: request.name, .alreadyShown("\(type(of: existing))"))
       }
       // A view that already belongs to a module cannot be used, so it is not changed.
-      if !given.port.isAssembled { try options.prepare?(try resolved.target(of: given)) }
+      if !existing.port.isAssembled { try given.prepare?(try resolved.target(of: existing)) }
     }
     route.transform = transform
-    var builder = VIPBuilder(prefix: registered.prefix, router: router, parameters: input)
-    builder.openerLink = route
+    let builder = VIPBuilder(prefix: registered.prefix, router: router, parameters: input)
     let view: any ModuleView
-    do { view = try builder.build(around: given) } catch { throw .buildFailed(route: request.name, error) }
+    do { view = try builder.build(around: existing, openedBy: route) } catch {
+      throw .buildFailed(route: request.name, error)
+    }
     route.chain = view.port.chain
     do {
-      if given == nil, options.prepare != nil || resolved.implementation != nil {
+      if existing == nil, given.prepare != nil || resolved.implementation != nil {
         // The target is made also for a route without a closure, because an adapter may create the target's object.
         let target = try resolved.target(of: view)
-        try options.prepare?(target)
+        try given.prepare?(target)
       }
       guard !isOver else {
         // A module that finished or was removed while it was being built does not enter the transition queue.

@@ -3,24 +3,34 @@
   /// A closure that receives the view as the requested type and prepares the view.
   typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 
-  var style: RouteStyle?
-  var window: (any Navigator)?
+  let style: RouteStyle?
+  let window: (any Navigator)?
   /// The existing view around which the module is built.
-  var view: (any ModuleView)?
-  var prepare: Prepare?
+  let view: (any ModuleView)?
+  let prepare: Prepare?
   /// The view that the new module's view replaces inside the source; `nil` if no view is replaced.
-  var replaced: (any ModuleView)?
+  let replaced: (any ModuleView)?
   /// Whether the navigation to an open module is skipped, because the next step of the flow also navigates to an
   /// open module.
-  var skipsReveal = false
+  let skipsReveal: Bool
   /// Whether the closing result skips the presenter of the source.
-  var bypassesPresenter = false
+  let bypassesPresenter: Bool
   /// The link or identifier that requests the route from outside the app.
-  var link: String?
+  let link: String?
   /// Whether the event already contains the parameters of the final route, even if the name of the event is adapted.
-  var isAdapted = false
+  let isAdapted: Bool
   /// Whether the router's fallback is opened if no router has the route.
-  var opensFallback = true
+  let opensFallback: Bool
+
+  init(
+    style: RouteStyle? = nil, window: (any Navigator)? = nil, view: (any ModuleView)? = nil, prepare: Prepare? = nil,
+    replaced: (any ModuleView)? = nil, skipsReveal: Bool = false, bypassesPresenter: Bool = false, link: String? = nil,
+    isAdapted: Bool = false, opensFallback: Bool = true
+  ) {
+    (self.style, self.window, self.view, self.prepare, self.replaced) = (style, window, view, prepare, replaced)
+    (self.skipsReveal, self.bypassesPresenter, self.link) = (skipsReveal, bypassesPresenter, link)
+    (self.isAdapted, self.opensFallback) = (isAdapted, opensFallback)
+  }
 
   /// Returns a closure that checks the type of the view and then calls `prepare`.
   static func prepare<Target>(_ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void)
