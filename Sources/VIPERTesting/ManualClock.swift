@@ -48,13 +48,13 @@ public final class ManualClock: Clock, Sendable {
     }
 
     func wake() {
-      task?.wake()
+      task?.setAsleep(false)
       onWake()
       continuation.resume()
     }
 
     func cancel() {
-      task?.wake()
+      task?.setAsleep(false)
       continuation.resume(throwing: CancellationError())
     }
   }
@@ -237,7 +237,7 @@ public final class ManualClock: Clock, Sendable {
       var sleeper = sleeper
       (sleeper.turn, sleeper.number) = (state.turn, number)
       state.sleepers[number] = sleeper
-      sleeper.task?.fallAsleep()
+      sleeper.task?.setAsleep(true)
       sleeper.onSleep()
       let count = state.sleepers.count
       let seen = state.watchers.filter { $0.value.count <= count }

@@ -45,13 +45,11 @@
     pauses = .min / 2
   }
 
-  /// Records that the activity sleeps until its clock wakes it. `idle()` does not wait for a sleeping activity. Called by
-  /// the activity's own task, on any thread.
-  package nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
-
-  /// Records the end of the sleep. Can be called on any thread. The activity then counts as under way even if it is
+  /// Records that the activity sleeps until its clock wakes it, or that the sleep has ended. Can be called on any thread.
+  ///
+  /// `idle()` does not wait for a sleeping activity. After the sleep, the activity counts as under way even if it is
   /// paused, because the woken task may be about to produce the next element.
-  package nonisolated final func wake() { idleness.activityWakes(self) }
+  package nonisolated final func setAsleep(_ isAsleep: Bool) { idleness.activity(self, isAsleep: isAsleep) }
 
   /// Cancels the activity if it is a handler that runs. The handler's event is answered ``ResultStatus/cancelled``.
   ///

@@ -80,24 +80,17 @@
   /// ``check()`` afterwards.
   nonisolated func workEnds() { works.withLock { $0.count -= 1 } }
 
-  /// Records that an activity cannot continue before a test advances its clock.
-  nonisolated func activitySleeps(_ activity: Activity) {
+  /// Records that an activity cannot continue before a test advances its clock, or that its clock was advanced.
+  nonisolated func activity(_ activity: Activity, isAsleep: Bool) {
+    let id = ObjectIdentifier(activity)
     works.withLock { works in
-      works.asleep.insert(ObjectIdentifier(activity))
-      works.resting.insert(ObjectIdentifier(activity))
+      _ = isAsleep ? works.asleep.insert(id).memberAfterInsert : works.asleep.remove(id)
+      _ = isAsleep ? works.resting.insert(id).memberAfterInsert : works.resting.remove(id)
     }
-    checkSoon()
+    if isAsleep { checkSoon() }
   }
 
   nonisolated func checkSoon() { Task { @MainActor in check() } }
-
-  /// Records that the clock of a sleeping activity was advanced.
-  nonisolated func activityWakes(_ activity: Activity) {
-    works.withLock { works in
-      works.asleep.remove(ObjectIdentifier(activity))
-      works.resting.remove(ObjectIdentifier(activity))
-    }
-  }
 
   /// Whether an activity sleeps until a test advances its clock.
   nonisolated func isAsleep(_ activity: Activity) -> Bool {
