@@ -64,7 +64,7 @@ extension GraphDraft {
   }
 }
 
-extension Declarations.Service {
+@MainActor extension ServiceRegistration {
   fileprivate var identity: GraphDraft.Identity { .service(ObjectIdentifier(type)) }
 
   /// The lifetime of the service, and whether the service is created asynchronously or is a default.

@@ -46,7 +46,7 @@ extension Services {
           switch service.lifetime {
           case .perModule: return service.name
           case .newEachTime where seen.insert(service.key).inserted:
-            if let name = name(in: service.making.needs) { return name }
+            if let name = name(in: service.needs) { return name }
           case .newEachTime, .shared: continue
           }
         case .missing, .none: continue

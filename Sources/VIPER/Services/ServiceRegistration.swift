@@ -1,9 +1,9 @@
 /// The declaration of one service.
-@MainActor final class ServiceRegistration {
-  let type: Any.Type
-  let lifetime: ServiceLifetime
+@MainActor package final class ServiceRegistration {
+  package let type: Any.Type
+  package let lifetime: ServiceLifetime
   /// Whether the service is a default. A registration of the same type that is not a default replaces the default.
-  let isDefault: Bool
+  package let isDefault: Bool
   let place: SourcePlace
   /// The factory closure, which returns the service in a ``ServiceBox`` of its type.
   let making: Injection<AnyObject>
@@ -18,6 +18,9 @@
     self.making = making
   }
 
+  /// The types of the parameters with which the service is created.
+  package var needs: [Any.Type] { making.needs }
+  package var isAsynchronous: Bool { making.isAsynchronous }
   var key: ObjectIdentifier { ObjectIdentifier(type) }
   /// The name for display.
   var name: String { Self.name(of: type) }

@@ -18,17 +18,6 @@
     package let registrar: String
   }
 
-  /// A registered service.
-  package struct Service {
-    package let type: Any.Type
-    package let lifetime: ServiceLifetime
-    /// The types of the parameters with which the service is created.
-    package let needs: [Any.Type]
-    package let isAsynchronous: Bool
-    /// Whether any other registration of the type replaces the service.
-    package let isDefault: Bool
-  }
-
   let router: VIPRouter
   /// All modules, sorted by prefix.
   package private(set) lazy var modules = router.registry.all.map { Module($0) }
@@ -67,13 +56,7 @@
   }
 
   /// All services except replaced defaults, sorted by name.
-  package var services: [Service] {
-    router.services.all.map {
-      Service(
-        type: $0.type, lifetime: $0.lifetime, needs: $0.making.needs,
-        isAsynchronous: $0.making.isAsynchronous, isDefault: $0.isDefault)
-    }
-  }
+  package var services: [ServiceRegistration] { router.services.all }
 
   /// The entry points, in registration order.
   package var entryPoints: [EntryPoint] { router.entryPoints }
