@@ -52,7 +52,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// The way to navigate to an existing module, or `nil` if the style always opens a new module.
   private(set) var reuse: Reuse?
   /// Whether the style navigates to an existing module.
-  package var isReusing: Bool { reuse != nil }
+  var isReusing: Bool { reuse != nil }
 
   /// A way to navigate to an existing module.
   enum Reuse: Hashable, Sendable { case module, tab }

@@ -34,7 +34,8 @@ struct RecordedStyle: Codable, Equatable, Sendable {
   /// The recorded properties of a style.
   init(_ style: RouteStyle) {
     place = style.name
-    reuses = style.isReusing ? true : nil
+    // A style that navigates to an open module differs from the style of a new module.
+    reuses = style == RouteStyle(style.place, in: style.container, details: style.details) ? nil : true
     animated = style.details.isAnimated ? nil : false
     switch style.place {
     case .tab(let name), .column(let name): self.name = name
