@@ -13,10 +13,11 @@
   /// Lets an interceptor decide about a route.
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
 
-  /// Lets a transition of a route continue.
+  /// Lets a transition of a route continue when it begins, and when its host has returned.
   ///
+  /// - Parameter host: The result of the host, or `nil` if the transition begins.
   /// - Throws: An error that replaces the result of the host.
-  func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws
+  func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws
 
   /// Returns whether a task waits for the closing result of a route.
   ///
@@ -33,14 +34,6 @@
   func load(_ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable)
     async throws
     -> any Sendable
-}
-
-/// A point of a transition at which something outside determines when the transition continues.
-package enum TransitionPoint {
-  /// The transition begins.
-  case transition
-  /// The host has returned, or has thrown an error.
-  case host((any Error)?)
 }
 
 /// The identity of a route, which is the same in each run with the same inputs.

@@ -151,7 +151,7 @@ extension PlaybackRun: RouteSeam {
     }
   }
 
-  func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
+  func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws {
     // After the end of the playback, transitions continue by themselves.
     do { _ = try await line(of: route) } catch is CancellationError {}
   }

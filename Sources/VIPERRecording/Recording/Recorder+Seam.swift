@@ -196,11 +196,8 @@ extension Recorder: RouteSeam {
     add(.decided, about: route, other, answer, other.data, options: options, isNumbered: isNumbered)
   }
 
-  package func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
-    switch point {
-    case .transition: add(.transition, about: route, event)
-    case .host(let error): add(.host, about: route, event, RecordedAnswer(thrown: error))
-    }
+  package func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws {
+    add(host == nil ? .transition : .host, about: route, event, RecordedAnswer(thrown: host?.error))
   }
 
   package func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {

@@ -201,8 +201,7 @@ extension Route: OpenerLink {
     guard let runtime, let seam = runtime.routeSeam, let id else { return try await body() }
     let result: Result<Answer, any Error>
     do { result = .success(try await runtime.callHost(body)) } catch { result = .failure(error) }
-    let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
-    try await seam.didReach(.host(failure), of: id, request.event)
+    try await seam.didReach(result.map { _ in }, of: id, request.event)
     return try result.get()
   }
 
