@@ -41,7 +41,7 @@ extension VIPRouter {
 
   init(router: VIPRouter) {
     self.router = router
-    router.heldLinks = { [weak self] in self?.held.map(\.arrival.name) ?? [] }
+    router.observe(for: self, heldLinks: { [weak self] in self?.held.map(\.arrival.name) ?? [] })
   }
 
   deinit {

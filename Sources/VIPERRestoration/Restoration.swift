@@ -176,7 +176,7 @@ public import VIPER
     others = OtherRoutes()
     awaited = nil
     router?.restorations.remove(self)
-    if router?.restorations.all.isEmpty == true { router?.didOpenRoute = nil }
+    if let router, router.restorations.all.isEmpty { router.observe(for: router.restorations) }
     waiters.resume(returning: ())
   }
 }

@@ -34,7 +34,11 @@ extension VIPRouter {
       restoration.refuse(reason)
     } else {
       restorations.add(restoration)
-      didOpenRoute = { [restorations] handle in for restoration in restorations.all { restoration.others.add(handle) } }
+      observe(
+        for: restorations,
+        onOpen: { [restorations] handle in
+          for restoration in restorations.all { restoration.others.add(handle) }
+        })
       restoration.goOn()
     }
     return restoration

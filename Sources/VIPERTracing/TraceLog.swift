@@ -55,7 +55,7 @@ import VIPERRecording
     guard isActive else { return }
     takeReports()
     observation?.cancel()
-    router?.observe(for: self, routes: nil)
+    router?.observe(for: self)
     addDropped()
     addNavigation()
     add(.stop)

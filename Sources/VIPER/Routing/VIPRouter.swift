@@ -41,12 +41,21 @@
 
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
-  /// The interceptors of tests and traces, which only observe and run before all others, by their owners.
-  private var observers: [ObjectIdentifier: (any RouteInterceptor, @MainActor (Event.ID, EventResult) -> Void)] = [:]
-  func didClose(_ event: Event, _ result: EventResult) { observers.values.forEach { $0.1(event.id, result) } }
+  /// The observers in other libraries, by their owners.
+  private var observers: [ObjectIdentifier: Observer] = [:]
+  private struct Observer {
+    let routes: (any RouteInterceptor)?
+    let onOpen: (@MainActor (RouteHandle<Never>) -> Void)?
+    let onClose: (@MainActor (Event.ID, EventResult) -> Void)?
+    let heldLinks: (@MainActor () -> [String])?
+  }
+  func didOpen(_ handle: RouteHandle<Never>) { observers.values.forEach { $0.onOpen?(handle) } }
+  func didClose(_ event: Event, _ result: EventResult) { observers.values.forEach { $0.onClose?(event.id, result) } }
+  /// The names of the links that are held.
+  var heldLinks: [String] { observers.values.flatMap { $0.heldLinks?() ?? [] } }
   /// The number of interceptors that only observe. They are the first ones.
-  var observerCount: Int { observers.count }
-  var allInterceptors: [any RouteInterceptor] { observers.values.map(\.0) + interceptors }
+  var observerCount: Int { observers.values.count { $0.routes != nil } }
+  var allInterceptors: [any RouteInterceptor] { observers.values.compactMap(\.routes) + interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
   /// a link. The parameter of the fallback is the error, with the name of the route or the text of the link. The
@@ -65,10 +74,6 @@
   /// Objects of the other libraries of the package.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
-  /// Called with each route when its opening begins, before the module is built.
-  package var didOpenRoute: (@MainActor (RouteHandle<Never>) -> Void)?
-  /// Returns the links and messages that wait while links are held.
-  package var heldLinks: @MainActor () -> [String] = { [] }
   /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
   /// Whether one of the routes that are being opened has exceeded the nesting limit. If so, refusals that follow from
@@ -123,20 +128,24 @@
     set { runtime.tap.diagnosisLevel = newValue }
   }
 
-  /// Sets or removes the observer of a test or a trace.
+  /// Sets the observer of a test, a trace or another library. Without an argument except the owner, removes the observer.
   ///
   /// - Parameters:
   ///   - owner: The object that observes. Each owner has one observer.
-  ///   - routes: An interceptor that always proceeds. It precedes all others and is independent of ``interceptors``. `nil`
-  ///     ends the observation.
+  ///   - routes: An interceptor that always proceeds. It precedes all others and is independent of ``interceptors``.
+  ///   - onOpen: A closure that is called with each route that opens, before its interceptors.
   ///   - onClose: A closure that is called with the id of the route event and the closing result of each route that closes.
   ///   - onReport: A closure that receives all reports in addition to the sink. It is called on any thread.
+  ///   - heldLinks: A closure that returns the names of the links that the owner holds.
   package func observe(
-    for owner: AnyObject, routes: (any RouteInterceptor)?,
-    onClose: @escaping @MainActor (Event.ID, EventResult) -> Void = { _, _ in },
-    onReport: (@Sendable (Diagnostic) -> Void)? = nil
+    for owner: AnyObject, routes: (any RouteInterceptor)? = nil,
+    onOpen: (@MainActor (RouteHandle<Never>) -> Void)? = nil,
+    onClose: (@MainActor (Event.ID, EventResult) -> Void)? = nil,
+    onReport: (@Sendable (Diagnostic) -> Void)? = nil, heldLinks: (@MainActor () -> [String])? = nil
   ) {
-    observers[ObjectIdentifier(owner)] = routes.map { ($0, onClose) }
+    let isNone = routes == nil && onOpen == nil && onClose == nil && heldLinks == nil
+    observers[ObjectIdentifier(owner)] =
+      isNone ? nil : Observer(routes: routes, onOpen: onOpen, onClose: onClose, heldLinks: heldLinks)
     runtime.reporter.set(onReport, for: owner)
   }
 

@@ -39,7 +39,7 @@ extension VIPRouter {
           name: name, key: event.key, event: event.id, depth: event.depth, values: event.values),
         runtime: runtime),
       runtime: runtime)
-    didOpenRoute?(route.handle)
+    didOpen(route.handle)
     route.announce()
     let preview = MadeModule(of: name, runtime: runtime)
     routesBeingOpened.append(name)
@@ -216,7 +216,7 @@ extension VIPRouter: RouteEventHandler {
   }
   var pendingWorkOfRoutes: [PendingWork] {
     pendingRoutes.work.map(\.work)
-      + heldLinks().map {
+      + heldLinks.map {
         PendingWork(kind: "link", name: $0, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
       }
       + sessions.flatMap { $0.transitions.work.map(\.work) }
