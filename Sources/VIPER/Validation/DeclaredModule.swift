@@ -15,7 +15,7 @@ extension Declarations {
     /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
     /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the
     /// view (or of the presenter, if the view does not map it).
-    let parameters: [MappedName]
+    package let parameters: [MappedName]
 
     init(_ module: ModuleRegistration) {
       registration = module

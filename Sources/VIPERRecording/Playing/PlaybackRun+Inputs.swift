@@ -155,7 +155,10 @@ extension PlaybackRun {
   private func build(_ input: RecordedInput) throws(PayloadError) {
     var builder = VIPBuilder(prefix: input.name, router: router)
     if let data = input.data {
-      guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
+      let module = router.declarations.modules.first { $0.prefix == input.name }
+      guard let type = module?.parameters.lazy.compactMap(\.input).first else {
+        throw PayloadError(reason: "The module takes no parameters.")
+      }
       builder.parameters = try PayloadDecoding.value(data, as: type)
     }
     builder.opener = input.options?.opener.flatMap(module)?.moduleView

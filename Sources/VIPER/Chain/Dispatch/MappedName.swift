@@ -7,7 +7,7 @@ package struct MappedName {
   /// Whether no answer with this name exists.
   let isOneWay: Bool
   /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
-  let input: Any.Type?
+  package let input: Any.Type?
   /// Whether the handler answers with a sequence.
   let isSequence: Bool
   /// Whether only failures are handled.
