@@ -125,8 +125,7 @@
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
     guard isInside(event.values) else {
       guard chain.isOpen, tap.admitsInputs else { return drop() }
-      let answers = request.map { $0.isForOne ? OutsideInput.Answers.one : .several } ?? .none
-      return input(.event(event, answers), chain.core, at: position, outcome: { $0 }) {
+      return input(.event(event, isForOne: request?.isForOne), chain.core, at: position, outcome: { $0 }) {
         if let mark { request?.origin = .input(mark.input) }
         return send(event, to: chain, below: position, for: request)
       }

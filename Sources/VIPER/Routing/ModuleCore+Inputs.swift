@@ -3,14 +3,15 @@
 extension ModuleCore {
   /// Sends an event from a position, as a part of the module does.
   ///
-  /// - Parameter answers: The answers for which the sender waits. The answers are dropped.
+  /// - Parameter isForOne: Whether the sender waits for one answer or for several, which are dropped; `nil` if it waits
+  ///   for none.
   /// - Returns: The outcome, and a closure that ends the request, as its task does when it no longer waits.
-  package func send(_ event: Event, from position: Int, for answers: OutsideInput.Answers) -> (
+  package func send(_ event: Event, from part: String, isForOne: Bool?) -> (
     outcome: Outcome, stop: @MainActor () -> Void
   ) {
     guard let chain else { return (.gone, {}) }
-    let request =
-      answers == .none ? nil : PendingRequest(event.name, from: position, of: chain, isForOne: answers == .one)
+    let position = OutsideInput.position(of: part)
+    let request = isForOne.map { PendingRequest(event.name, from: position, of: chain, isForOne: $0) }
     request?.origin = .playback
     let outcome = runtime.send(event, to: chain, below: position, for: request)
     request?.didEnd(outcome)
@@ -18,15 +19,15 @@ extension ModuleCore {
   }
 
   /// Delivers an event as a mailbox does.
-  package func post(_ event: Event, from position: Int) -> Outcome {
+  package func post(_ event: Event, from part: String) -> Outcome {
     guard let chain else { return .gone }
     let event = runtime.mark.map(event.marked) ?? event
-    return runtime.sendPosted(event, to: chain, below: position) ?? runtime.drop()
+    return runtime.sendPosted(event, to: chain, below: OutsideInput.position(of: part)) ?? runtime.drop()
   }
 
   /// Sends a result up from a part.
-  package func send(_ result: EventResult, from position: Int) -> Outcome {
-    chain?.answer(result, above: position) ?? .gone
+  package func send(_ result: EventResult, from part: String) -> Outcome {
+    chain?.answer(result, above: OutsideInput.position(of: part)) ?? .gone
   }
 
   /// Reports a step in the lifecycle of the view, as a host does.
@@ -46,16 +47,6 @@ extension ModuleCore {
 
   /// The view of the module, while it exists.
   package var moduleView: (any ModuleView)? { view as? any ModuleView }
-
-  /// The position of a part, as ``OutsideInput/part`` names it.
-  package static func position(of part: String) -> Int? {
-    switch part {
-    case "view": NodeNumber.view
-    case "presenter": NodeNumber.presenter
-    case "interactor": NodeNumber.interactor
-    default: part.split(separator: " ").last.flatMap { Int($0) }
-    }
-  }
 }
 
 extension VIPRouter {

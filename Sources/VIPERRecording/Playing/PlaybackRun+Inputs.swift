@@ -88,16 +88,16 @@ extension PlaybackRun {
   // MARK: Kinds of inputs
 
   private func outcome(of input: RecordedInput, _ number: Int) throws(PayloadError) -> Outcome? {
-    let position = ModuleCore.position(of: input.part) ?? .min
     switch input.kind {
     case .event:
-      let (outcome, stop) = try openModule(input.module).send(event(input), from: position, for: input.answers)
+      let (outcome, stop) = try openModule(input.module).send(
+        event(input), from: input.part, isForOne: input.answers.isForOne)
       if input.answers != .none { requests[number] = stop }
       return outcome
-    case .post: return try openModule(input.module).post(event(input), from: position)
+    case .post: return try openModule(input.module).post(event(input), from: input.part)
     case .result:
       return try openModule(input.module)
-        .send(result(input, answering: nil).marked(InputMark(number)), from: position)
+        .send(result(input, answering: nil).marked(InputMark(number)), from: input.part)
     case .answer, .ended: try answer(input, number, in: openModule(input.module))
     case .cancel: input.of.flatMap { requests.removeValue(forKey: $0) }?()
     case .finish: try finish(openModule(input.module), with: input.data)
@@ -142,7 +142,7 @@ extension PlaybackRun {
     if let handler = played.handler, !isPublished {
       handler.answer(result)
     } else {
-      _ = module.send(result, from: ModuleCore.position(of: "interactor") ?? 0)
+      _ = module.send(result, from: "interactor")
     }
   }
 

@@ -186,11 +186,11 @@ extension PlaybackRun: RouteSeam {
 
   // MARK: Time and numbers
 
-  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
+  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   ) {
     let key = RecordedDelay(
-      input: input, name: name, module: labels.label(of: module), part: OutsideInput.part(at: position))
+      input: input, name: name, module: labels.label(of: module), part: part)
     let timer = PlaybackTimer(duration: duration.microseconds)
     // A middleware may cancel many delays of one event.
     timers[key] = (timers[key] ?? []).suffix(8) + [timer]

@@ -10,13 +10,17 @@ extension Recorder: RouteSeam {
     // The task that adds the layouts may run later than this input.
     if case .step = input.kind {} else if !input.isImmediate, !log.isInAnyCall { addLayout() }
     var recorded = RecordedInput(
-      module: label(of: input.module), part: OutsideInput.part(at: input.position),
+      module: label(of: input.module), part: input.part,
       isAfterIdle: router?.idleness.isBusy == false, isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast)
     var (data, key) = ((any Sendable)?.none, NameKey?.none)
     switch input.kind {
     case .event(let event, _), .post(let event):
-      if case .event(_, let answers) = input.kind { recorded.answers = answers } else { recorded.kind = .post }
+      if case .event(_, let isForOne) = input.kind {
+        recorded.answers = RecordedAnswers(isForOne: isForOne)
+      } else {
+        recorded.kind = .post
+      }
       if event.kind != .business { recorded.eventKind = event.kind.rawValue }
       if event.kind == .route { updateRules() }
       (recorded.name, data, key) = (event.name, event.data, event.key)
@@ -216,10 +220,10 @@ extension Recorder: RouteSeam {
   }
 
   package func delay(
-    _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int
+    _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String
   ) -> (clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void) {
     let delay = RecordedDelay(
-      input: input, name: payloads.name(name), module: labels.label(of: module), part: OutsideInput.part(at: position),
+      input: input, name: payloads.name(name), module: labels.label(of: module), part: part,
       duration: duration.microseconds)
     return (nil, { [weak self] in self?.add { _ in .delay(delay) } })
   }

@@ -24,7 +24,7 @@ extension Runtime {
     guard let seam = tap.seam else { return body() }
     let number = seam.begin(
       OutsideInput(
-        kind: kind, module: module, position: position, followsInBroadcast: broadcasted ?? 0 > 0,
+        kind: kind, module: module, part: OutsideInput.part(at: position), followsInBroadcast: broadcasted ?? 0 > 0,
         isImmediate: tap.isCallingOutside))
     let answer = marked(InputMark(number), body)
     seam.end(number, outcome(answer))
@@ -82,7 +82,8 @@ extension Runtime {
     delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
   ) -> (clock: any Clock<Duration>, didEnd: @MainActor () -> Void) {
     guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
-    let (other, didEnd) = seam.delay(name, for: duration, by: mark.input, in: module, at: position)
+    let (other, didEnd) = seam.delay(
+      name, for: duration, by: mark.input, in: module, at: OutsideInput.part(at: position))
     return (other ?? clock, didEnd)
   }
 

@@ -50,10 +50,10 @@
   ///   - duration: The duration.
   ///   - input: The number of the input that has caused the delay.
   ///   - module: The module.
-  ///   - position: The position of the middleware, or of the part that sent the request.
+  ///   - part: The middleware, or the part that sent the request. See ``OutsideInput/part``.
   /// - Returns: The clock that replaces the clock of the delay, or `nil`, and a closure to call at the end of the delay,
   ///   before its action.
-  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
+  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   )
 
@@ -68,8 +68,8 @@
 /// An input: a value that reaches the modules of a router from outside.
 package struct OutsideInput {
   package enum Kind {
-    /// An event that a part sends.
-    case event(Event, Answers)
+    /// An event that a part sends, and whether the sender waits for one answer or for several; `nil` if it waits for none.
+    case event(Event, isForOne: Bool?)
     /// The end of a request of the app before its last answer, with the number of the input that sent the request: the
     /// app's task was cancelled, has waited too long, or has left the loop over the answers.
     case cancel(request: Int)
@@ -89,27 +89,33 @@ package struct OutsideInput {
     case finish((any Sendable)?)
   }
 
-  /// The answers for which the sender of an event waits.
-  package enum Answers: String, Sendable { case none, one, several }
-
   package let kind: Kind
   /// The module that receives the input; `nil` for a route that the app opens.
   package let module: ModuleCore?
-  /// The position of the part or middleware from which the input enters the chain.
-  package let position: Int
+  /// The part of the chain from which the input enters: `view`, `presenter`, `interactor` or `middleware N`.
+  package let part: String
   /// Whether the input is an event of a broadcast, but not its first.
   package let followsInBroadcast: Bool
   /// Whether code outside causes the input synchronously, because code inside has called it. The next step of a link is
   /// an example.
   package let isImmediate: Bool
 
-  /// The part of the chain at a position: `view`, `presenter`, `interactor` or `middleware N`.
-  package static func part(at position: Int) -> String {
+  /// Returns the part of the chain at a position.
+  static func part(at position: Int) -> String {
     switch position {
     case NodeNumber.view: "view"
     case NodeNumber.presenter, NodeNumber.opened: "presenter"
     case NodeNumber.interactor: "interactor"
     default: "middleware \(position)"
+    }
+  }
+
+  /// Returns the position of a part of the chain.
+  static func position(of part: String) -> Int {
+    switch part {
+    case "presenter": NodeNumber.presenter
+    case "interactor": NodeNumber.interactor
+    default: part.split(separator: " ").last.flatMap { Int($0) } ?? NodeNumber.view
     }
   }
 }
