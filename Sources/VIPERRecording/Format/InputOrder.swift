@@ -19,14 +19,11 @@ struct InputOrder {
   /// - Parameter place: The number of the line in the file.
   /// - Returns: The defect of the line, or `nil`.
   mutating func add(_ line: RecordedLine, at place: Int) -> String? {
-    switch line {
-    case .header: return "it is the header of another recording"
-    case .omitted(let number, let time): return add(number) ?? time.flatMap { add($0, at: place) }
-    case .input(let input):
-      let time = input.time ?? 0
-      guard let number = input.number else { return Self.defect(ofTime: time, after: 0) }
-      return add(number) ?? add(time, at: place)
-    default: return nil
+    if let (number, time) = line.place { return add(number) ?? time.flatMap { add($0, at: place) } }
+    return switch line {
+    case .header: "it is the header of another recording"
+    case .input(let input): Self.defect(ofTime: input.time ?? 0, after: 0)
+    default: nil
     }
   }
 

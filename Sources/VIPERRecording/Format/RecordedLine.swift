@@ -27,8 +27,16 @@ enum RecordedLine: Equatable, Sendable {
   /// The end of the recording. If the app was busy, it may have caused more afterwards.
   case end(isIdle: Bool)
 
-  /// The number of an input, or `nil` for another line.
-  var inputNumber: Int? { if case .input(let input) = self { input.number } else { nil } }
+  /// The input with a number, or `nil` for another line.
+  var input: RecordedInput? { if case .input(let input) = self, input.number != nil { input } else { nil } }
+  /// The number and the time of an input with a number, which may be omitted; `nil` for another line.
+  var place: (number: Int, time: Int?)? {
+    switch self {
+    case .input(let input): input.number.map { ($0, input.time ?? 0) }
+    case .omitted(let number, let time): (number, time)
+    default: nil
+    }
+  }
 
   /// The line as JSON in UTF-8. A field with its default value is left out.
   var bytes: [UInt8] { PlainData.json(ofSorted: fields) }

@@ -15,7 +15,7 @@ public struct Recording: Sendable {
   /// The name and version of the app, as the app stated them to the recorder.
   public var app: String { header.app }
   /// The number of inputs.
-  public var count: Int { lines.count { $0.inputNumber != nil } }
+  public var count: Int { lines.count { $0.input != nil } }
   /// Whether the recording can be played. A recording without data is a timeline, and a recording without its beginning
   /// lacks the state of the app.
   public var isPlayable: Bool { header.payloads != .none && header.isComplete }
@@ -66,9 +66,10 @@ public struct Recording: Sendable {
   /// The inputs in the form of a list, one per line, for people. The texts contain no data.
   public var timeline: [String] {
     lines.compactMap { line in
-      guard case .input(let input) = line, let number = input.number else { return nil }
+      guard let input = line.input, let number = input.number else { return nil }
+      let time = Duration.microseconds(input.time ?? 0)
       return
-        "\(number)  \(Duration.microseconds(input.time ?? 0).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.text)"
+        "\(number)  \(time.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.text)"
     }
   }
 }

@@ -40,11 +40,8 @@ struct RecordingScript {
       case .call(let call): calls.append(call.number)
       case .returned: _ = calls.popLast()
       case .input(let input):
-        if let number = input.number {
-          texts[number] = input.text
-        } else if input.kind == .step, let first = input.of {
-          steps[first, default: []].append(index)
-        }
+        if input.number == nil, input.kind == .step, let first = input.of { steps[first, default: []].append(index) }
+        if let number = input.number { texts[number] = input.text }
       default: break
       }
     }
@@ -68,22 +65,16 @@ struct RecordingScript {
   var next: Int? { index < lines.count ? index : nil }
   var isAtEnd: Bool { index >= lines.count }
   /// Whether all inputs that the recording contains were played.
-  var isPastLastInput: Bool { lines.lastIndex { $0.inputNumber != nil }.map { isDone[$0] } ?? true }
+  var isPastLastInput: Bool { lines.lastIndex { $0.input != nil }.map { isDone[$0] } ?? true }
 
   func isDone(_ index: Int) -> Bool { isDone[index] }
 
   /// The number and the time of the next input, or `nil` if the next line is no input.
   var nextInput: (number: Int, time: Int)? {
-    switch next.map({ lines[$0] }) {
-    case .input(let input)?: input.number.map { ($0, input.time ?? 0) }
-    case .omitted(let number, let time)?: (number, time ?? 0)
-    default: nil
-    }
+    next.flatMap { lines[$0].place }.map { ($0.number, $0.time ?? 0) }
   }
   /// Whether the next line is an input that the recorded app received while it was idle.
-  var isIdleBeforeNext: Bool {
-    if let next, case .input(let input) = lines[next] { input.number != nil && input.isAfterIdle } else { false }
-  }
+  var isIdleBeforeNext: Bool { next.flatMap { lines[$0].input }?.isAfterIdle == true }
 
   /// Returns the text of an input.
   func text(ofInput number: Int) -> String { texts[number] ?? "the start" }
@@ -93,7 +84,7 @@ struct RecordingScript {
   /// Records that a line has occurred.
   mutating func finish(_ index: Int) {
     isDone[index] = true
-    number = max(number, lines[index].inputNumber ?? 0)
+    number = max(number, lines[index].input?.number ?? 0)
     while self.index < lines.count, isDone[self.index] { self.index += 1 }
   }
 
@@ -111,7 +102,7 @@ struct RecordingScript {
 
   /// Returns the next line, and records that it has occurred, if it is an input with a number that meets a condition.
   mutating func takeInput(where meetsCondition: (RecordedInput) -> Bool) -> RecordedInput? {
-    guard let next, case .input(let input) = lines[next], input.number != nil, meetsCondition(input) else { return nil }
+    guard let next, let input = lines[next].input, meetsCondition(input) else { return nil }
     finish(next)
     return input
   }

@@ -13,7 +13,24 @@ protocol LineStore {
   /// Begins another file with these lines. Ignores them if the store is not full.
   mutating func begin(_ lines: [[UInt8]])
   /// Returns the stored lines since a time, and whether they are all lines after the header.
-  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
+  func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
+}
+
+extension LineStore {
+  mutating func append(_ line: RecordedLine) {
+    let place = line.place
+    append(line.bytes, at: place.map { .microseconds($0.time ?? 0) }, begins: place != nil)
+  }
+}
+
+extension LineRing: LineStore {
+  var isFull: Bool { false }
+  func begin(_ lines: [[UInt8]]) {}
+
+  func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
+    let lines = lines(since: time)
+    return (lines, lines.count == count)
+  }
 }
 
 extension LineFile: LineStore {
@@ -22,39 +39,11 @@ extension LineFile: LineStore {
   // A recorder may request several checkpoints before the first one is written.
   func begin(_ lines: [[UInt8]]) { if isFull { continueInNextFile(firstLines: lines) } }
 
-  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
+  func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     guard let parts = try? RecordingPart.parts(of: url) else { return ([], false) }
-    let lines = parts.flatMap(\.lines)
-    let start =
-      lines.firstIndex { line in
-        switch line {
-        case .input(let input) where input.number != nil: .microseconds(input.time ?? 0) >= time
-        case .omitted(_, let omitted): .microseconds(omitted ?? 0) >= time
-        default: false
-        }
-      } ?? lines.count
-    return (lines[start...].map(\.bytes), parts[0].header.isComplete && start == 0)
-  }
-}
-
-/// The last lines of a recording in memory.
-struct MemoryStore: LineStore {
-  private var ring: LineRing
-  /// The number of all lines.
-  private var count = 0
-
-  init(inputs: Int, bytes: Int) { ring = LineRing(groupLimit: inputs, byteLimit: bytes) }
-
-  var isFull: Bool { false }
-  func begin(_ lines: [[UInt8]]) {}
-
-  mutating func append(_ line: [UInt8], at time: Duration?, begins: Bool) {
-    ring.append(line, at: time, begins: begins)
-    count += 1
-  }
-
-  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
-    let lines = ring.lines(since: time)
-    return (lines, lines.count == count)
+    var ring = LineRing(groupLimit: .max, byteLimit: .max)
+    for line in parts.flatMap(\.lines) { ring.append(line) }
+    let (lines, isComplete) = ring.end(since: time)
+    return (lines, isComplete && parts[0].header.isComplete)
   }
 }

@@ -94,7 +94,7 @@ import VIPERRestoration
     of router: VIPRouter, in memory: Memory, app: String = "", payloads: RecordedPayloads = .none
   ) throws {
     try self.init(of: router, app, payloads, describes: false) { _ in
-      MemoryStore(inputs: memory.inputs, bytes: memory.bytes)
+      LineRing(groupLimit: memory.inputs, byteLimit: memory.bytes)
     }
   }
 

@@ -11,19 +11,13 @@ struct RecordingWriter {
   mutating func write(_ lines: [PendingLine]) {
     for line in lines {
       let line = line(texts)
-      switch line {
-      case .checkpoint: store.begin([partHeader.bytes, line.bytes])
-      case .input(let input) where input.number != nil:
-        store.append(line.bytes, at: .microseconds(input.time ?? 0), begins: true)
-      case .omitted(_, let time): store.append(line.bytes, at: .microseconds(time ?? 0), begins: true)
-      default: store.append(line.bytes, at: nil, begins: false)
-      }
+      if case .checkpoint = line { store.begin([partHeader.bytes, line.bytes]) } else { store.append(line) }
     }
   }
 
   /// Returns the header and the stored lines since a time.
   func lines(since time: Duration) -> [[UInt8]] {
-    let (lines, isComplete) = store.lines(since: time)
+    let (lines, isComplete) = store.end(since: time)
     return [isComplete ? RecordedLine.header(header).bytes : partHeader.bytes] + lines
   }
 

@@ -23,6 +23,8 @@ package struct LineRing {
   ///   - byteLimit: The maximum number of bytes of all lines. The storage of each line takes additional bytes.
   package init(groupLimit: Int, byteLimit: Int) { (self.groupLimit, self.byteLimit) = (groupLimit, byteLimit) }
 
+  /// The number of all lines that were appended.
+  private(set) var count = 0
   /// The number of bytes of all lines.
   package private(set) var byteCount = 0
   /// All lines, from the oldest to the newest.
@@ -36,6 +38,7 @@ package struct LineRing {
   ///     line has the time of the line before.
   ///   - begins: Whether the line begins a group. A line that does not begin a group is ignored if the ring is empty.
   package mutating func append(_ line: [UInt8], at time: Duration? = nil, begins: Bool = true) {
+    count += 1
     let time = time ?? groups.last?.time ?? .zero
     while !groups.isEmpty, begins && groups.count >= groupLimit || byteCount + line.count > byteLimit {
       removeFirstGroup()

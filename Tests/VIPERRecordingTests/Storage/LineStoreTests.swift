@@ -36,7 +36,7 @@ struct LineStoreTests {
 
   @Test(arguments: [true, false])
   func `the end of a recording contains an omitted input and what follows it`(_ isInFile: Bool) throws {
-    let memory = MemoryStore(inputs: 100, bytes: 10_000)
+    let memory = LineRing(groupLimit: 100, byteLimit: 10_000)
     let header = RecordingHeader(app: "A", started: 1, payloads: .listed, byteLimit: 16_384, isComplete: true)
     var writer = RecordingWriter(
       texts: RecordedTexts(payloads: .all), header: header, store: isInFile ? try store() : memory)
