@@ -34,7 +34,7 @@ package final class LineFile {
   /// - Parameters:
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
   ///   - kind: The word for a file of this kind, in errors.
-  ///   - files: The maximum number of files, including the file that is being written.
+  ///   - files: The maximum number of files, at least 2, including the file that is being written.
   ///   - bytesPerFile: The number of bytes after the first lines from which on the file is full.
   ///   - firstLines: The first lines of the file.
   ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
@@ -58,7 +58,7 @@ package final class LineFile {
   ///
   /// - Parameter line: The bytes of the line, without a newline.
   package func append(_ line: [UInt8]) {
-    closingAfterError { () throws(LineFileError) in try write(line + [Self.newline]) }
+    closingAfterError { () throws(LineFileError) in try put(line + [Self.newline]) }
   }
 
   /// Renames the file and begins the next one. After an error, the method does nothing.
@@ -89,7 +89,7 @@ package final class LineFile {
     close()
     // All names are checked before the first change.
     let isFound = try isFile(0)
-    for number in 1..<max(files, 1) { _ = try isFile(number) }
+    for number in 1..<files { _ = try isFile(number) }
     if isFound { try rotate() }
     // Without this option, a pipe that was created in the meantime would block.
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
@@ -102,7 +102,7 @@ package final class LineFile {
     guard status.st_size == 0 else { throw occupied(0, by: otherFile) }
     self.handle = handle
     byteCount = 0
-    if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
+    if !lines.isEmpty { try put(Array(lines.map { $0 + [Self.newline] }.joined())) }
     firstByteCount = byteCount
   }
 
@@ -135,10 +135,6 @@ package final class LineFile {
 
   /// Renames the files, from the oldest to the newest. The new name of the second oldest file replaces the oldest file.
   private func rotate() throws(LineFileError) {
-    guard files > 1 else {
-      guard unlink(url.path) == 0 else { throw LineFileError("deleted", url) }
-      return
-    }
     for number in (0..<files - 1).reversed() {
       let old = url.rotated(number)
       // A file is missing if a crash interrupted an earlier rotation.
@@ -153,10 +149,12 @@ package final class LineFile {
   private static let newline = UInt8(ascii: "\n")
 
   /// Appends bytes with one `write`. If only a part of them fits on the disk, removes this part.
-  private func write(_ bytes: [UInt8]) throws(LineFileError) {
+  private func put(_ bytes: [UInt8]) throws(LineFileError) {
     guard let descriptor = handle?.fileDescriptor else { return }
     var written: Int
-    repeat { written = systemWrite(descriptor, bytes) } while written < 0 && errno == EINTR
+    repeat {
+      written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    } while written < 0 && errno == EINTR
     guard written == bytes.count else {
       let error = written < 0 ? LineFileError("written", url) : LineFileError("written", url, code: ENOSPC)
       if written > 0 { ftruncate(descriptor, off_t(byteCount)) }
@@ -164,11 +162,6 @@ package final class LineFile {
     }
     byteCount += written
   }
-}
-
-/// Calls the function `write` of the system. Inside ``LineFile``, a method hides this function.
-private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-  bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 
 /// An error of a file of lines.

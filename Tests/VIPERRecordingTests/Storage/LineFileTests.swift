@@ -41,15 +41,6 @@ struct LineFileTests {
     #expect(file.byteCount == 4)
   }
 
-  @Test func `a single file is deleted when it is continued`() throws {
-    let file = try file(files: 1)
-    file.append(Array("1".utf8))
-    file.continueInNextFile()
-    file.append(Array("2".utf8))
-    #expect(try folder.names == ["a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.jsonl") == "2\n")
-  }
-
   @Test func `a file of an earlier run is renamed, and an empty one is not`() throws {
     try folder.write("", to: "a.b.jsonl")
     try file().close()
