@@ -19,13 +19,13 @@ struct RecordingPart {
     // A crash after the file was renamed leaves no newest file, or an empty one.
     let files = file.existingFiles.drop { (try? $0.resourceValues(forKeys: [.fileSizeKey]).fileSize) == 0 }
     var newer = files.first ?? file
-    var parts = [try RecordingPart(contentsOf: newer)]
+    var parts = [try RecordingPart(LineReader.read(newer), from: newer.lastPathComponent)]
     for file in files.dropFirst() {
       // A file of another run is not read, so its defects are no errors of this recording.
       guard !parts[0].header.isComplete, case .line(let line)? = try? FirstLine(of: file),
         RecordingHeader.header(in: line)?.started == parts[0].header.started
       else { break }
-      let part = try RecordingPart(contentsOf: file)
+      let part = try RecordingPart(LineReader.read(file), from: file.lastPathComponent)
       guard parts[0].continues(part) else { break }
       if let (time, line) = parts[0].order.firstTime,
         let defect = InputOrder.defect(ofTime: time, after: part.order.lastTime)
@@ -38,40 +38,31 @@ struct RecordingPart {
     return parts
   }
 
-  private init(contentsOf file: URL) throws(RecordingError) {
-    let (lines, isTorn) = try LineReader.read(file)
-    try self.init(lines, isTorn, from: file.lastPathComponent)
-  }
-
-  init(data: Data) throws(RecordingError) {
-    let (lines, isTorn) = try LineReader.lines(of: data, from: "the data")
-    try self.init(lines, isTorn, from: "the data")
-  }
-
-  private init(_ data: [PlainData], _ isTorn: Bool, from source: String) throws(RecordingError) {
-    guard let first = data.first else { throw .unreadable(source, line: 1, Self.noHeader) }
+  /// Creates a part from its lines.
+  ///
+  /// - Parameter source: The place of the lines, for errors.
+  init(_ read: (lines: [PlainData], isTorn: Bool), from source: String) throws(RecordingError) {
     // Read before the other fields, which a later format may change.
-    if case .object(let fields) = first, let format = try? fields["viper"]?.decode(Int.self),
+    if case .object(let fields)? = read.lines.first, let format = try? fields["viper"]?.decode(Int.self),
       format > RecordingHeader.format
     {
       throw .laterFormat(source, format, supported: RecordingHeader.format)
     }
-    guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
+    guard case .header(let header)? = read.lines.first.flatMap(RecordedLine.init) else {
+      throw .unreadable(source, line: 1, "it is not the header of a recording")
+    }
     var lines: [RecordedLine] = []
-    lines.reserveCapacity(data.count)
+    lines.reserveCapacity(read.lines.count)
     var order = InputOrder(isComplete: header.isComplete)
-    for (index, plain) in data.enumerated().dropFirst() {
+    for (index, plain) in read.lines.enumerated().dropFirst() {
       guard let line = RecordedLine(plain) else {
         throw .unreadable(source, line: index + 1, "its fields are unknown")
       }
       if let defect = order.add(line, at: index + 1) { throw .unreadable(source, line: index + 1, defect) }
-      if case .checkpoint = line { continue }
-      lines.append(line)
+      if case .checkpoint = line {} else { lines.append(line) }
     }
-    (self.header, self.lines, self.isTorn, self.order) = (header, lines, isTorn, order)
+    (self.header, self.lines, self.isTorn, self.order) = (header, lines, read.isTorn, order)
   }
-
-  private static let noHeader = "it is not the header of a recording"
 
   /// Returns whether this file continues an earlier one: both belong to the same run, and no input between them is
   /// missing.

@@ -26,12 +26,12 @@ public struct Recording: Sendable {
   ///   (`run.1.jsonl`, …) of the same run, they are read too. The last line may be incomplete. If a crash has interrupted
   ///   the beginning of the newest file, the file before it is read.
   /// - Throws: A ``RecordingError`` with the line and the reason.
-  public init(contentsOf file: URL) throws {
-    self.init(try RecordingPart.parts(of: file))
-  }
+  public init(contentsOf file: URL) throws { self.init(try RecordingPart.parts(of: file)) }
 
   /// Reads a recording that ``Recorder/export(last:)`` has returned.
-  public init(data: Data) throws { self.init([try RecordingPart(data: data)]) }
+  public init(data: Data) throws {
+    self.init([try RecordingPart(LineReader.lines(of: data, from: "the data"), from: "the data")])
+  }
 
   /// Creates a recording from its files, from the oldest to the newest.
   private init(_ parts: [RecordingPart]) {
