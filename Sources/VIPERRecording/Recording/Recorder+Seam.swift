@@ -75,13 +75,8 @@ extension Recorder: RouteSeam {
   }
 
   package func end(_ number: Int, _ outcome: Outcome?) {
-    if let outcome, outcome != .waiting, recordsSights {
-      log.addObservation { _ in .outcome(outcome.text, of: number) }
-    }
-    if log.lastNumber >= nextCheckpoint {
-      nextCheckpoint = log.lastNumber + 256
-      continueInAnotherFile()
-    }
+    guard let outcome, outcome != .waiting, recordsSights else { return }
+    log.addObservation { _ in .outcome(outcome.text, of: number) }
   }
 
   // MARK: Interactors

@@ -48,8 +48,6 @@ import VIPERRestoration
   /// The number of routes that each recent input has opened.
   var routeCounts = RecentCounts()
   var isNavigationChanged = false
-  /// The number of the first input after which the recorder looks whether the file is full.
-  var nextCheckpoint = 256
   private(set) var isStopped = false
   private var lastLayout = ""
   private var waitsForIdle = false
@@ -182,6 +180,11 @@ import VIPERRestoration
   }
 
   private func handOver() {
+    let isFull = wantsCheckpoint.withLock { isFull in
+      defer { isFull = false }
+      return isFull
+    }
+    if isFull, !isStopped { addCheckpoint() }
     let handed = log.takeLines()
     guard !handed.isEmpty else { return }
     let isBehind = waiting.withLock { waiting in
@@ -205,15 +208,12 @@ import VIPERRestoration
     }
   }
 
-  /// Begins another file with the saved navigation, if the file is full. The navigation contains the parameters of routes,
-  /// so it is left out if rules limit the recorded data.
-  func continueInAnotherFile() {
-    // The file ignores further checkpoints until the first one is written.
-    guard wantsCheckpoint.withLock({ $0 }) else { return }
+  /// Adds the saved navigation, with which another file begins. The file ignores further checkpoints until the first one
+  /// is written. The navigation contains the parameters of routes, so it is left out if rules limit the recorded data.
+  private func addCheckpoint() {
     let saved = payloads.amount == .all ? router?.savedNavigation() : nil
     let data = saved.flatMap { try? PlainData(encoding: $0, depthLimit: RecordedPayloads.depthLimit * 4) }
-    add { _ in .checkpoint(data ?? .null) }
-    handOver()
+    log.addObservation { _ in .checkpoint(data ?? .null) }
   }
 
   // MARK: Layouts

@@ -10,7 +10,7 @@ typealias PendingLine = @Sendable (RecordedTexts) -> RecordedLine
   private(set) var lines: [PendingLine] = []
   private var calls: [Call] = []
   /// The number of the last input.
-  private(set) var lastNumber = 0
+  private var lastNumber = 0
   private var lastCall = 0
   /// The number of the last input, if it is a step of a view's lifecycle, and the place of the last step in ``stepOrder``.
   private var lastStep: (number: Int, order: Int)?
