@@ -123,7 +123,7 @@ extension PlaybackRun: RouteSeam {
 
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     guard divergence == nil else { return .cancel }
-    guard case .input(let input)? = script.take(.decision(route)) else {
+    guard case .input(let input)? = script.take(.input(.decided, route)) else {
       noteUnexpected(
         "An interceptor decides about \(event.name), which the recording does not contain.", by: route.input, in: nil)
       return .cancel
@@ -157,7 +157,7 @@ extension PlaybackRun: RouteSeam {
   }
 
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
-    script.take(.awaited(route)) != nil || isAwaited
+    script.take(.input(.awaited, route)) != nil || isAwaited
   }
 
   func load(

@@ -10,8 +10,7 @@ struct RecordingScript {
     case call(by: Int, module: String, name: String)
     case sight(by: Int, module: String?, route: Int)
     case number(by: Int)
-    case decision(RouteID)
-    case awaited(RouteID)
+    case input(RecordedInput.Kind, RouteID)
     case outcome(of: Int)
   }
 
@@ -54,8 +53,7 @@ struct RecordingScript {
     case .call(let call): .call(by: call.input, module: call.module, name: call.name)
     case .saw(let sight): .sight(by: sight.input, module: sight.module, route: sight.route)
     case .number(_, let input): .number(by: input)
-    case .input(let input) where input.number == nil && input.kind == .decided: input.routeID.map { .decision($0) }
-    case .input(let input) where input.number == nil && input.kind == .awaited: input.routeID.map { .awaited($0) }
+    case .input(let input) where input.number == nil: input.routeID.map { .input(input.kind, $0) }
     case .outcome(_, let number): .outcome(of: number)
     case .header, .input, .returned, .delay, .layout, .checkpoint, .omitted, .end: nil
     }

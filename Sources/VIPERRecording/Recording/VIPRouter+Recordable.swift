@@ -10,20 +10,19 @@ extension VIPRouter {
   public func requireRecordableNames(except names: any TypedName...) {
     let excluded = Set(names.map(\.key))
     addCheck { declared in
-      var checked = excluded
-      func check(_ event: MappedName, hasOutput: Bool) -> Diagnostic? {
-        guard let name = event.type as? any TypedName.Type else { return nil }
-        let types = hasOutput ? [name.inputType, name.outputType] : [name.inputType]
-        guard let type = types.first(where: { !Self.isRecordable($0) }), checked.insert(event.key).inserted else {
-          return nil
-        }
-        return .notRecordable(event.text, type)
-      }
       let events = declared.modules.flatMap(\.parts).flatMap { part in
-        part.events.compactMap { check($0, hasOutput: part.name == "interactor") }
+        part.events.compactMap { event in
+          (event.type as? any TypedName.Type).map {
+            (event.key, event.text, part.name == "interactor" ? [$0.inputType, $0.outputType] : [$0.inputType])
+          }
+        }
       }
-      let routes = declared.routes.filter { !excluded.contains($0.key) && !Self.isRecordable($0.parameters) }
-      return events + routes.map { .notRecordable($0.name, $0.parameters) }
+      let routes = declared.routes.map { ($0.key, $0.name, [$0.parameters]) }
+      var checked = excluded
+      return (events + routes).compactMap { key, name, types in
+        let type = types.first { !Self.isRecordable($0) }
+        return type.flatMap { checked.insert(key).inserted ? .notRecordable(name, $0) : nil }
+      }
     }
   }
 
