@@ -230,7 +230,7 @@ import VIPERTesting
     let recorder = try Recorder(of: router, to: file, app: "Todos", payloads: .all, bytesPerFile: 8_000)
     let view = try VIPBuilder(prefix: "TodoList", router: router).build(as: TodoListView.self)
     await router.idle()
-    for number in 1...800 {
+    for number in 1...700 {
       view.send(Todos.ping(number))
       if number % 100 == 0 { recorder.flush() }
     }
@@ -240,7 +240,7 @@ import VIPERTesting
     let recording = try Recording(contentsOf: file)
     #expect(recording.isPlayable)
     #expect(!recording.isCut)
-    #expect(recording.count > 800)
+    #expect(recording.count > 700)
     #expect(try await replay(recording).isEmpty)
     #expect(try Recording(data: recorder.export()).count == recording.count)
 

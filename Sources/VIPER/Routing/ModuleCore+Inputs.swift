@@ -62,12 +62,9 @@ extension VIPRouter {
   }
 
   /// Opens a route again.
-  package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {
-    let options = RouteOptions(
-      style: opened.style, replaced: opened.replaced?.moduleView, skipsReveal: opened.skipsReveal,
-      bypassesPresenter: opened.bypassesPresenter, link: opened.link, isAdapted: opened.adaptedTo != nil)
-    return open(runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
-  }
+  package func open(_ event: Event, _ options: RouteOptions, from source: ModuleCore?, opener: ModuleCore?)
+    -> RouteHandle<Never>
+  { open(runtime.caused(event), options, from: source?.moduleView, opener: opener?.chain) }
 
   /// Whether a host is changing its window for a transition.
   package var isHostChangingWindow: Bool { runtime.tap.transition != nil }

@@ -10,30 +10,36 @@
   /// Is called when the state of a route has changed, with the error of a route that has failed.
   func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?)
 
-  /// Lets an interceptor decide about a route.
+  /// Lets an interceptor decide about a route. The work of a parked route is passed to the seam later.
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
-
-  /// Lets a transition of a route continue when it begins, and when its host has returned.
-  ///
-  /// - Parameter host: The result of the host, or `nil` if the transition begins.
-  /// - Throws: An error that replaces the result of the host.
-  func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws
 
   /// Returns whether a task waits for the closing result of a route.
   ///
   /// - Parameter isAwaited: Whether a task waits now. In a playback, no task outside waits.
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool
 
-  /// Loads the parameters of a route.
+  /// Waits for something outside that a route needs.
   ///
   /// - Parameters:
-  ///   - route: The route.
-  ///   - event: The route event.
-  ///   - type: The type of the parameters.
-  ///   - work: The app's closure that loads the parameters.
-  func load(_ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable)
-    async throws
-    -> any Sendable
+  ///   - type: The type of the value, unless `Value` is its type.
+  ///   - work: The work of the app or of the host.
+  /// - Throws: The error of the work, or an error that replaces its result.
+  func wait<Value: Sendable>(
+    for need: RouteNeed, as type: Any.Type, of route: RouteID, _ event: Event,
+    _ work: @MainActor () async throws -> Value
+  ) async throws -> Value
+}
+
+/// Something outside that determines when, and with which result, a route continues.
+package enum RouteNeed: String {
+  /// The begin of a transition.
+  case transition
+  /// The host, which performs the transition.
+  case host
+  /// The app's closure that loads the parameters.
+  case loaded
+  /// The closure of an interceptor that has parked the route.
+  case decided
 }
 
 /// The identity of a route, which is the same in each run with the same inputs.

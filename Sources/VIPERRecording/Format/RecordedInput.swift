@@ -15,6 +15,8 @@ struct RecordedInput: Fielded, Equatable, Sendable {
     case released
     /// A transition begins, or its host has returned.
     case transition, host
+
+    init(_ need: RouteNeed) { self = Kind(rawValue: need.rawValue) ?? .host }
   }
 
   var kind = Kind.event
@@ -107,8 +109,7 @@ extension RecordedAnswer {
   }
 
   /// Creates the recorded form of an error that code outside has thrown.
-  init(thrown error: (any Error)?) {
-    guard let error else { return }
+  init(thrown error: any Error) {
     let failure = EventFailure(error)
     (status, title, message, self.error) = ("throw", failure.title, failure.message, "\(error)")
   }

@@ -128,13 +128,13 @@ extension PlaybackRun: RouteSeam {
         "An interceptor decides about \(event.name), which the recording does not contain.", by: route.input, in: nil)
       return .cancel
     }
-    guard input.answer.status == "park" else { return decision(input) }
-    return .park { [self] in decision(try await line(of: route)) }
+    return decision(input)
   }
 
   private func decision(_ input: RecordedInput) -> RouteDecision {
     switch input.answer.status {
     case nil: return .proceed
+    case "park": return .park { .cancel }
     case "refuse":
       let failure = EventFailure(
         .rejected, input.answer.message, title: input.answer.title, description: input.answer.error ?? "")
@@ -151,23 +151,32 @@ extension PlaybackRun: RouteSeam {
     }
   }
 
-  func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws {
-    // After the end of the playback, transitions continue by themselves.
-    do { _ = try await line(of: route) } catch is CancellationError {}
-  }
-
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
     script.take(.input(.awaited, route)) != nil || isAwaited
   }
 
-  func load(
-    _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
-  ) async throws -> any Sendable {
-    guard let data = try await line(of: route).data else { return () }
-    do throws(PayloadError) { return try PayloadDecoding.value(data, as: type) } catch {
+  func wait<Value: Sendable>(
+    for need: RouteNeed, as type: Any.Type, of route: RouteID, _ event: Event,
+    _ work: @MainActor () async throws -> Value
+  ) async throws -> Value {
+    var made: Result<any Sendable, any Error> = .success(())
+    // The navigation runs again.
+    if need == .host { do { made = .success(try await work()) } catch { made = .failure(error) } }
+    do {
+      let input = try await line(of: route)
+      switch need {
+      case .transition, .host: break
+      case .loaded: if let data = input.data { made = .success(try PayloadDecoding.value(data, as: type)) }
+      case .decided: made = .success(decision(input))
+      }
+    } catch let error as PayloadError {
       diverge("The loaded parameters of \(event.name) cannot be played. \(error.reason)", .data)
       throw error
+    } catch is CancellationError where need == .transition || need == .host {
+      // After the end of the playback, transitions continue by themselves.
     }
+    guard let value = try made.get() as? Value else { throw CancellationError() }
+    return value
   }
 
   /// Waits for the line with the parameters of a route, or with a decision about it.

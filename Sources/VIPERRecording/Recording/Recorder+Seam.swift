@@ -38,11 +38,16 @@ extension Recorder: RouteSeam {
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.build, prefix, parameters, true)
       key = payloads.strictest(leadingTo: prefix, in: router)
       recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
-    case .route(let event, let opened):
+    case .route(let event, let options, let opener, let adaptedName):
       updateRules()
       (recorded.kind, recorded.name, isNavigationChanged) = (.route, event.name, true)
       (data, key) = (event.data, event.key)
-      recorded.options = (opened as? OpenedRoute).map(self.recorded)
+      guard let options = options as? RouteOptions else { break }
+      let replaced = options.replaced?.port.moduleID.flatMap { router?.module($0) }
+      recorded.options = RecordedRoute(
+        style: options.style.map(RecordedStyle.init), source: recorded.module, opener: label(of: opener),
+        bypasses: options.bypassesPresenter ? true : nil, link: options.link, adaptedTo: adaptedName,
+        replaces: label(of: replaced), skips: options.skipsReveal ? true : nil)
     case .act(let act):
       guard let act = act as? RouteAct else { break }
       (recorded.name, key, isNavigationChanged) = (act.event.name, act.event.key, true)
@@ -55,13 +60,6 @@ extension Recorder: RouteSeam {
   private func label(of module: ModuleCore?) -> String? {
     // Not a closure, because the check of its isolation takes longer.
     if let module { labels.label(of: module) } else { nil }
-  }
-
-  private func recorded(_ opened: OpenedRoute) -> RecordedRoute {
-    RecordedRoute(
-      style: opened.style.map(RecordedStyle.init), source: label(of: opened.source), opener: label(of: opened.opener),
-      bypasses: opened.bypassesPresenter ? true : nil, link: opened.link, adaptedTo: opened.adaptedTo,
-      replaces: label(of: opened.replaced), skips: opened.skipsReveal ? true : nil)
   }
 
   private func recorded(_ change: RouteAct.Change) -> (RecordedInput.Kind, RecordedRoute?) {
@@ -162,56 +160,45 @@ extension Recorder: RouteSeam {
     scheduleHandOver()
   }
 
-  private func add(
-    _ kind: RecordedInput.Kind, about route: RouteID, _ event: Event, _ answer: RecordedAnswer = RecordedAnswer(),
-    _ data: (any Sendable)? = nil, options: RecordedRoute? = nil, isNumbered: Bool = true
+  /// Adds an input about a route: the result of something outside that the route needs.
+  private func add<Value: Sendable>(
+    _ kind: RecordedInput.Kind, _ result: Result<Value, any Error>, of route: RouteID, _ event: Event,
+    isNumbered: Bool = true
   ) {
-    let input = RecordedInput(
-      kind: kind, name: event.name, of: route.input, route: route.number, answer: answer, options: options)
-    add(input, event.key, data, isNumbered: isNumbered)
+    var input = RecordedInput(kind: kind, name: event.name, of: route.input, route: route.number)
+    var (data, key) = ((any Sendable)?.none, event.key)
+    switch result {
+    case .failure(let error): input.answer = RecordedAnswer(thrown: error)
+    case .success(let decision as RouteDecision):
+      input.answer = RecordedAnswer(decision)
+      guard case .redirect(let other, let style) = decision.kind else { break }
+      (input.name, data, key) = (other.name, other.data, other.key)
+      input.options = RecordedRoute(style: style.map(RecordedStyle.init))
+    case .success(let value): if kind == .loaded { data = value }
+    }
+    add(input, key, data, isNumbered: isNumbered)
   }
 
   package func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
     let decision = body()
-    add(.success(decision), about: route, event, isNumbered: false)
-    guard case .park(let decide) = decision.kind else { return decision }
-    return .park { [weak self] in
-      let decided: Result<RouteDecision, any Error>
-      do { decided = .success(try await decide()) } catch { decided = .failure(error) }
-      // A cancelled route no longer waits.
-      if !Task.isCancelled { self?.add(decided, about: route, event) }
-      return try decided.get()
-    }
-  }
-
-  private func add(
-    _ decided: Result<RouteDecision, any Error>, about route: RouteID, _ event: Event, isNumbered: Bool = true
-  ) {
-    let answer = RecordedAnswer(decided)
-    guard case .success(let decision) = decided, case .redirect(let other, let style) = decision.kind else {
-      return add(.decided, about: route, event, answer, isNumbered: isNumbered)
-    }
-    let options = RecordedRoute(style: style.map(RecordedStyle.init))
-    add(.decided, about: route, other, answer, other.data, options: options, isNumbered: isNumbered)
-  }
-
-  package func didReach(_ host: Result<Void, any Error>?, of route: RouteID, _ event: Event) async throws {
-    add(host == nil ? .transition : .host, about: route, event, RecordedAnswer(thrown: host?.error))
+    add(.decided, .success(decision), of: route, event, isNumbered: false)
+    return decision
   }
 
   package func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
-    if isAwaited { add(.awaited, about: route, event, isNumbered: false) }
+    if isAwaited { add(.awaited, .success(()), of: route, event, isNumbered: false) }
     return isAwaited
   }
 
-  package func load(
-    _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
-  ) async throws -> any Sendable {
-    let loaded: Result<any Sendable, any Error>
-    do { loaded = .success(try await work()) } catch { loaded = .failure(error) }
+  package func wait<Value: Sendable>(
+    for need: RouteNeed, as type: Any.Type, of route: RouteID, _ event: Event,
+    _ work: @MainActor () async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
     // A cancelled route no longer waits.
-    if !Task.isCancelled { add(.loaded, about: route, event, RecordedAnswer(thrown: loaded.error), try? loaded.get()) }
-    return try loaded.get()
+    if !Task.isCancelled { add(RecordedInput.Kind(need), result, of: route, event) }
+    return try result.get()
   }
 
   package func delay(
@@ -231,19 +218,14 @@ extension Recorder: RouteSeam {
 
 extension RecordedAnswer {
   /// Creates the recorded form of a decision about a route.
-  @MainActor fileprivate init(_ decided: Result<RouteDecision, any Error>) {
-    switch decided.map(\.kind) {
-    case .success(.proceed): self.init()
-    case .success(.cancel): self.init(status: "cancel")
-    case .success(.refuse(let failure)):
+  @MainActor fileprivate init(_ decision: RouteDecision) {
+    switch decision.kind {
+    case .proceed: self.init()
+    case .cancel: self.init(status: "cancel")
+    case .refuse(let failure):
       self.init(status: "refuse", title: failure.title, message: failure.message, error: failure.description)
-    case .success(.redirect): self.init(status: "redirect")
-    case .success(.park): self.init(status: "park")
-    case .failure(let error): self.init(thrown: error)
+    case .redirect: self.init(status: "redirect")
+    case .park: self.init(status: "park")
     }
   }
-}
-
-extension Result {
-  fileprivate var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

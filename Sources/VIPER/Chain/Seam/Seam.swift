@@ -79,8 +79,9 @@ package struct OutsideInput {
     case result(EventResult)
     /// A step in the lifecycle of the view, with the name of its event.
     case step(String)
-    /// A route that is opened, with its `OpenedRoute`.
-    case route(Event, any Sendable)
+    /// A route that is opened, with its `RouteOptions`, and the name of the route to which the parameters belong if the
+    /// event has the name of an adapter.
+    case route(Event, any Sendable, opener: ModuleCore?, adaptedTo: String?)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
     /// A change of an open route, which is a `RouteAct`.

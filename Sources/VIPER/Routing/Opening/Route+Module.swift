@@ -197,12 +197,9 @@ extension Route: OpenerLink {
   }
 
   /// Calls the host during a transition.
-  private func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+  private func host<Answer: Sendable>(_ body: @MainActor () async throws -> Answer) async throws -> Answer {
     guard let runtime, let seam = runtime.routeSeam, let id else { return try await body() }
-    let result: Result<Answer, any Error>
-    do { result = .success(try await runtime.callHost(body)) } catch { result = .failure(error) }
-    try await seam.didReach(result.map { _ in }, of: id, request.event)
-    return try result.get()
+    return try await seam.wait(for: .host, as: Answer.self, of: id, request.event) { try await runtime.callHost(body) }
   }
 
   func didClose() {

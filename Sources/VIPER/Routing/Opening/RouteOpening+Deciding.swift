@@ -36,7 +36,7 @@ extension RouteOpening {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
-      try wait("the decision of \(type(of: route.interceptors[index]))") {
+      try wait("the decision of \(type(of: route.interceptors[index]))", for: .decided, as: RouteDecision.self) {
         do { return try await decide() } catch is CancellationError { return .cancel }
       } failing: {
         .undecided(route: name, because: $0)
@@ -49,8 +49,8 @@ extension RouteOpening {
   }
 
   /// Continues in a task after asynchronous work, which `condition` names in lists of pending work.
-  func wait<Value>(
-    _ condition: String, for work: @escaping @MainActor () async throws -> Value,
+  func wait<Value: Sendable>(
+    _ condition: String, for need: RouteNeed, as type: Any.Type, _ work: @escaping @MainActor () async throws -> Value,
     failing describe: @escaping (any Error) -> RouteError,
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
   ) throws(RouteError) {
@@ -62,7 +62,7 @@ extension RouteOpening {
     task = Task {
       await TaskCause.$ofTask.withValue(TaskCause(self.request.event, activity: activity)) {
         let result: Result<Value, any Error>
-        do { result = .success(try await work()) } catch { result = .failure(error) }
+        do { result = .success(try await self.outside(need, type, work)) } catch { result = .failure(error) }
         guard !self.isOver else { return }
         self.router?.pendingRoutes.remove(self)
         switch result {
@@ -75,6 +75,13 @@ extension RouteOpening {
       }
       activity.finish()
     }
+  }
+
+  private func outside<Value: Sendable>(
+    _ need: RouteNeed, _ type: Any.Type, _ work: @MainActor () async throws -> Value
+  ) async throws -> Value {
+    guard let seam = router?.runtime.routeSeam, let id = route.id else { return try await work() }
+    return try await seam.wait(for: need, as: type, of: id, request.event, work)
   }
 }
 

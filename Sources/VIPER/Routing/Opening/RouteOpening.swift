@@ -251,10 +251,8 @@
     guard case .later(let load) = registration.input else {
       return try build(with: try registration.input(madeOf: event) ?? event.data)
     }
-    let (seam, id) = (router?.runtime.routeSeam, route.id)
-    try wait("the loading of its parameters") {
-      guard let seam, let id else { return try await load(event.data) }
-      return try await seam.load(id, event, as: registration.inputType) { try await load(event.data) }
+    try wait("the loading of its parameters", for: .loaded, as: registration.inputType) {
+      try await load(event.data)
     } failing: {
       .parametersRejected(route: event.name, $0)
     } then: { (input) throws(RouteError) in

@@ -71,7 +71,7 @@ private final class Transition: Activity {
       if transition.cause == .turn { transition.resume() }
       await TaskCause.$ofTask.withValue(TaskCause(transition.event, activity: transition)) {
         if let route = transition.route {
-          try? await runtime.routeSeam?.didReach(nil, of: route, transition.event)
+          try? await runtime.routeSeam?.wait(for: .transition, as: Void.self, of: route, transition.event) {}
         }
         await transition.body()
         didEnd()

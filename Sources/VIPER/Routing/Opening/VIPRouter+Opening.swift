@@ -16,11 +16,9 @@ extension VIPRouter {
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
     guard runtime.isInside(event.values) else {
-      let opened = OpenedRoute(
-        style: options.style, source: source?.port.chain?.core, opener: chain?.core,
-        bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
-        replaced: options.replaced?.port.chain?.core, skipsReveal: options.skipsReveal)
-      return runtime.input(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
+      let kind = OutsideInput.Kind.route(
+        event, options, opener: chain?.core, adaptedTo: adaptedName(of: event, options))
+      return runtime.input(kind, source?.port.chain?.core, outcome: \.outcome) {
         open(runtime.caused(event), options, from: source, opener: chain)
       }
     }
