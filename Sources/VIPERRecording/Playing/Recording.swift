@@ -48,11 +48,7 @@ public struct Recording: Sendable {
   private static func unfinishedCall(in lines: [RecordedLine]) -> Int {
     var calls: [Int] = []
     for (index, line) in lines.enumerated() {
-      switch line {
-      case .call: calls.append(index)
-      case .returned: _ = calls.popLast()
-      default: break
-      }
+      if case .call = line { calls.append(index) } else if case .returned = line { _ = calls.popLast() }
     }
     return calls.first ?? lines.count
   }

@@ -31,10 +31,5 @@ struct RecordingWriter {
 
 extension Duration {
   /// The whole microseconds of the duration. A duration of more than 292,000 years is shortened.
-  package var microseconds: Int {
-    let (seconds, attoseconds) = components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    return isTooLong || overflows ? (seconds < 0 ? .min : .max) : Int(sum)
-  }
+  package var microseconds: Int { Int(number(of: 1_000_000)) }
 }

@@ -100,7 +100,7 @@ extension Runtime {
     let elapsed = clock.stopwatch()
     return {
       guard self.tap.seam != nil else { return elapsed() }
-      return .nanoseconds(Int64(bitPattern: self.number(UInt64(bitPattern: elapsed().nanoseconds))))
+      return .nanoseconds(Int64(bitPattern: self.number(UInt64(bitPattern: elapsed().number(of: 1_000_000_000)))))
     }
   }
 }
@@ -121,11 +121,13 @@ extension Next {
 }
 
 extension Duration {
-  /// The whole nanoseconds of the duration. A duration of more than 292 years is shortened.
-  fileprivate var nanoseconds: Int64 {
+  /// The whole number of units of time in the duration. A duration that is too long is shortened.
+  ///
+  /// - Parameter units: The number of units in a second, a power of ten.
+  package func number(of units: Int64) -> Int64 {
     let (seconds, attoseconds) = components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: units)
+    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / (1_000_000_000_000_000_000 / units))
     return isTooLong || overflows ? (seconds < 0 ? .min : .max) : sum
   }
 }
