@@ -54,8 +54,12 @@ struct RecordedInput: Fielded, Equatable, Sendable {
   var followsInBroadcast = false
   /// The properties of a result, or of a decision.
   var answer = RecordedAnswer()
-  /// The options of a route.
-  var options: RecordedRoute?
+  /// The options of a route, as an array of one element. They are large and rare, so most inputs do not contain them.
+  var routes: [RecordedRoute] = []
+  var options: RecordedRoute? {
+    get { routes.first }
+    set { routes = newValue.map { [$0] } ?? [] }
+  }
 
   /// The route to which the input refers, or `nil`.
   var routeID: RouteID? { route.flatMap { route in of.map { RouteID(input: $0, number: route) } } }

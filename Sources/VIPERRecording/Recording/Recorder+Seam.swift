@@ -54,7 +54,9 @@ extension Recorder: RouteSeam {
       (recorded.of, recorded.route) = (act.route.input, act.route.number)
       (recorded.kind, recorded.options) = self.recorded(act.change)
     }
-    return log.add(recorded, at: now, data, key)
+    // A constant, because the compiler copies the variable. A copy takes long.
+    let finished = recorded
+    return log.add(consume finished, at: now, data, key)
   }
 
   private func label(of module: ModuleCore?) -> String? {
@@ -100,14 +102,14 @@ extension Recorder: RouteSeam {
       kind: .result, module: labels.label(of: module), part: "interactor", name: result.name, of: call,
       answer: RecordedAnswer(result))
     if isDuringCall {
-      log.add(input, at: nil, result.data, result.key)
+      log.add(consume input, at: nil, result.data, result.key)
       return result.marked(InputMark(mark?.input ?? 0))
     }
     defer { scheduleHandOver() }
     // A published result answers no call.
     if result.eventID == nil { input.of = nil }
     if input.of != nil { input.kind = .answer }
-    return result.marked(InputMark(log.add(input, at: now, result.data, result.key)))
+    return result.marked(InputMark(log.add(consume input, at: now, result.data, result.key)))
   }
 
   package func didEnd(_ handler: RunningHandler) {

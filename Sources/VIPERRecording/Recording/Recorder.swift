@@ -230,7 +230,8 @@ import VIPERRestoration
   }
 
   func addLayout() {
-    guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.idleness.isBusy else { return }
+    // The other conditions take longer, and most inputs do not change the navigation.
+    guard isNavigationChanged, recordsSights, let router, router.seam === self, !router.idleness.isBusy else { return }
     isNavigationChanged = false
     let layout = router.layoutText(labels)
     if layout != lastLayout { add { _ in .layout(layout) } }
