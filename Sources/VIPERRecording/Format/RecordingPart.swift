@@ -26,7 +26,9 @@ struct RecordingPart {
         RecordingHeader.header(in: line)?.started == parts[0].header.started
       else { break }
       let part = try RecordingPart(LineReader.read(file), from: file.lastPathComponent)
-      guard parts[0].continues(part) else { break }
+      // No input between the files is missing. A run can end before the first input of its newest file.
+      let first = parts[0].order.firstNumber
+      guard !part.isTorn, first.map({ $0 > 1 && part.order.lastNumber == $0 - 1 }) ?? true else { break }
       if let (time, line) = parts[0].order.firstTime,
         let defect = InputOrder.defect(ofTime: time, after: part.order.lastTime)
       {
@@ -62,15 +64,6 @@ struct RecordingPart {
       if case .checkpoint = line {} else { lines.append(line) }
     }
     (self.header, self.lines, self.isTorn, self.order) = (header, lines, read.isTorn, order)
-  }
-
-  /// Returns whether this file continues an earlier one: both belong to the same run, and no input between them is
-  /// missing.
-  func continues(_ earlier: RecordingPart) -> Bool {
-    guard header.started == earlier.header.started, !earlier.isTorn else { return false }
-    // A run can end before the first input of its newest file.
-    guard let first = order.firstNumber else { return true }
-    return first > 1 && earlier.order.lastNumber == first - 1
   }
 }
 

@@ -17,7 +17,8 @@ public struct Divergence: Error, CustomStringConvertible {
   /// The input, the difference, both observations and the likely cause.
   public var description: String {
     var lines = ["Input \(input) (\(inputText)): \(reason)"]
-    let (recorded, played) = Self.different(recorded, played)
+    let common = zip(recorded, played).prefix { $0 == $1 }.count
+    let (recorded, played) = (recorded.dropFirst(common), played.dropFirst(common))
     if !recorded.isEmpty || !played.isEmpty {
       lines.append("  recorded: \(recorded.isEmpty ? "nothing" : recorded.joined(separator: "; "))")
       lines.append("  played:   \(played.isEmpty ? "nothing" : played.joined(separator: "; "))")
@@ -31,11 +32,5 @@ public struct Divergence: Error, CustomStringConvertible {
   /// Returns the text before the hash of long data, or `nil` for short data.
   private static func beginning(_ text: String?) -> Substring? {
     text.flatMap { text in text.firstRange(of: "… #").map { text[..<$0.lowerBound] } }
-  }
-
-  /// Returns two lists without their common beginning.
-  private static func different(_ first: [String], _ second: [String]) -> ([String], [String]) {
-    let common = zip(first, second).prefix { $0 == $1 }.count
-    return (Array(first.dropFirst(common)), Array(second.dropFirst(common)))
   }
 }
