@@ -23,8 +23,9 @@
   let opensFallback: Bool
 
   package init(
-    style: RouteStyle? = nil, window: (any Navigator)? = nil, view: (any ModuleView)? = nil, prepare: Prepare? = nil,
-    replaced: (any ModuleView)? = nil, skipsReveal: Bool = false, bypassesPresenter: Bool = false, link: String? = nil,
+    style: RouteStyle? = nil, window: (any Navigator)? = nil, view: (any ModuleView)? = nil,
+    prepare: (@MainActor (Any) throws(RouteError) -> Void)? = nil, replaced: (any ModuleView)? = nil,
+    skipsReveal: Bool = false, bypassesPresenter: Bool = false, link: String? = nil,
     isAdapted: Bool = false, opensFallback: Bool = true
   ) {
     (self.style, self.window, self.view, self.prepare, self.replaced) = (style, window, view, prepare, replaced)
