@@ -88,7 +88,9 @@
 
   private func advance(to target: ViewLifecycle) {
     let before = state
-    if steps.isEmpty, state.step(toward: target) == target {
+    // Steps that occur while the parameters are sent wait for `ready`.
+    let isWaiting = steps.first == .ready
+    if steps.isEmpty, target != .ready, state.step(toward: target) == target {
       // Usually a single step is due.
       state = target
       send(target)
@@ -98,7 +100,7 @@
         steps.append(step)
       }
       if target == .removed { state = .removed }
-      sendSteps()
+      if !isWaiting { sendSteps() }
     }
     if state == .visible, before != .visible { chain?.openerLink?.didAppear() }
     if state == .removed { adapted = [:] }
@@ -115,12 +117,19 @@
   }
 
   /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.
-  private func sendSteps() { while !steps.isEmpty { send(steps.removeFirst()) } }
+  private func sendSteps() {
+    while let step = steps.first {
+      if step == .ready, chain?.wasReady == false {
+        sendParameters()
+      } else {
+        steps.removeFirst()
+        send(step)
+      }
+    }
+  }
 
   private func send(_ step: ViewLifecycle) {
-    guard let core else { return }
-    if step == .ready { sendParameters() }
-    guard let name = step.name else { return }
+    guard let core, let name = step.name else { return }
     let closing = step == .removed ? chain : nil
     core.runtime.send(name, (), ofViewIn: core)
     if step == .ready { chain?.deliverEarlyEvents() }

@@ -24,7 +24,9 @@ private final class Watching: VIPPresenter, Mapped {
     seen.append("start \(text)")
     publish(Names.filled, text)
     send(Names.ask())
+    onStart()
   }
+  var onStart: @MainActor () -> Void = {}
 }
 
 private final class Asked: VIPInteractor, Mapped {
@@ -161,5 +163,34 @@ struct LifecycleTests {
     probe.view.port.didAppear()
     #expect(
       hiding.seen == ["ready", "willAppear", "didAppear", "willDisappear", "didDisappear"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a lifecycle change while the parameters are handled is sent after ready`(isInView: Bool) throws {
+    final class Hosting: VIPView, Mapped {
+      static let mapping = Mapping(Hosting.self) { $0.onInitialize { (view, _: String) in view.change(view.port) } }
+      var change: @MainActor (ViewPort) -> Void = { _ in }
+    }
+    for (isRemoved, steps) in [(false, ["willAppear", "didAppear"]), (true, ["removed"])] {
+      let change: @MainActor (ViewPort) -> Void = { isRemoved ? $0.viewWasRemoved() : $0.didAppear() }
+      let (watching, view) = (Watching(), Hosting())
+      if isInView { view.change = change } else { watching.onStart = { [weak view] in view.map { change($0.port) } } }
+      try view.assemble(presenter: watching, interactor: Asked(), parameters: "p")
+      view.port.viewIsReady()
+      #expect(watching.seen == ["start p", "ready"] + steps)
+      view.port.viewIsReady()
+      #expect(watching.seen.count == 2 + steps.count)
+    }
+  }
+
+  @Test func `a module that is transferred while its parameters are handled receives ready once`() throws {
+    let (watching, first, second) = (Watching(), ProbeView(), ProbeView())
+    watching.onStart = { try? first.transferModule(to: second) }
+    try first.assemble(presenter: watching, interactor: Asked(), parameters: "p")
+    first.port.didAppear()
+    #expect(watching.seen == ["start p", "ready", "willAppear", "didAppear"])
+    first.port.didDisappear()
+    second.port.willDisappear()
+    #expect(watching.seen.dropFirst(4) == ["willDisappear"])
   }
 }
