@@ -28,9 +28,11 @@ extension VIPRouter {
 extension Runtime {
   /// Sends the events of a broadcast in one delivery, so that all of them wait before the first of them is delivered.
   fileprivate func broadcast(_ events: [(event: Event, chain: ModuleChain)]) {
-    // One event needs no queue.
-    if events.count == 1, let first = events.first, !deliveries.isDelivering {
-      _ = send(first.event, to: first.chain, below: NodeNumber.view)
+    // One event needs no queue, unless it waits until its module is initialized.
+    if events.count == 1, let (event, chain) = events.first, !deliveries.isDelivering,
+      chain.wasReady || !chain.mapsInitialization
+    {
+      _ = send(event, to: chain, below: NodeNumber.view)
       return
     }
     _ = asBroadcast {

@@ -113,6 +113,16 @@ struct EarlyEventTests {
     #expect(router.droppedCount == 1)
   }
 
+  @Test func `an early broadcast is neither counted nor reported if the view is released before`() async throws {
+    var view: ProbeView? = try build()
+    #expect(router.broadcast(Early.told(1)) == 1)
+    #expect(view?.port.isReady == false)
+    view = nil
+    await router.idle()
+    #expect(sink.messages == [])
+    #expect(router.droppedCount == 0)
+  }
+
   @Test func `an event waits while the delivery of another module makes this module ready`() throws {
     let view = try build()
     let other = try VIPBuilder(prefix: "Bare", router: router).build()
