@@ -31,7 +31,9 @@ public struct Mapping {
   private var owners: [MappingOwner]
   private var events = MappedHandlers<EventEntry>()
   private var results = MappedHandlers<ResultHandlers>()
-  private var policies = NameMap<InFlightPolicy>()
+  /// The policies. A policy is inherited if the handler of an included mapping has the policy. This mapping may replace
+  /// that handler by a synchronous one.
+  private var policies = NameMap<(policy: InFlightPolicy, isInherited: Bool)>()
   /// The handlers for the results of names that have no handler. `own` is from this mapping, and `included` is from an
   /// included mapping.
   private var unnamed = (own: ResultHandlers(), included: ResultHandlers())
@@ -75,7 +77,7 @@ public struct Mapping {
     events.add(EventEntry(handler: handler, isTask: isTask), for: name)
   }
 
-  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
+  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set((policy, false), for: name.key) }
 
   /// Adds handlers for the results of a name.
   mutating func add(_ result: ResultHandlers, for name: some TypedName, input: Any.Type? = nil) {
@@ -101,7 +103,9 @@ public struct Mapping {
     owners += other.owners
     events.include(other.events)
     results.include(other.results)
-    for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }
+    for (key, (policy, isInherited)) in other.policies.all where policies[key] == nil {
+      policies.set((policy, isInherited || other.events[key]?.isTask == true), for: key)
+    }
     storedInputs.formUnion(other.storedInputs)
     checks += other.checks
     readState = readState ?? other.readState
@@ -123,7 +127,7 @@ public struct Mapping {
     if let twice = events.duplicates.first { throw .duplicateName(name: twice, kind: "event", part: name) }
     if let twice = results.duplicates.first { throw .duplicateName(name: twice, kind: "result", part: name) }
     guard !hasTwoUnnamed else { throw .secondUnnamedHandler(part: name) }
-    if let (key, _) = policies.inOrder.first(where: { events[$0.key]?.isTask != true }) {
+    if let (key, _) = policies.inOrder.first(where: { !$1.isInherited && events[$0]?.isTask != true }) {
       throw .policyWithoutHandler(name: key.text, part: name)
     }
     return PartTables(for: part, events: eventTable, results: resultTable)
@@ -134,7 +138,7 @@ public struct Mapping {
       events.names,
       events.table { key, entry in
         EventTable.Entry(
-          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent,
+          handler: entry.handler, policy: entry.isTask ? policies[key]?.policy ?? .concurrent : .concurrent,
           isTask: entry.isTask)
       })
   }

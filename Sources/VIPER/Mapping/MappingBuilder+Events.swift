@@ -70,7 +70,8 @@ extension MappingBuilder where Part: EventHandler {
   /// more than once for a name, the last policy applies.
   ///
   /// A policy applies to asynchronous handlers. Building a module fails if the mapping has a policy for a name, but no
-  /// asynchronous handler for that name.
+  /// asynchronous handler for that name. The policy of an included mapping does not apply if this mapping replaces the
+  /// handler by a synchronous one.
   public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) { _mapping.set(policy, for: name) }
 
   /// Registers a method that receives the ``Event`` itself and returns its ``Outcome``.

@@ -53,6 +53,25 @@ private final class Child: Parent {
 
 private final class Plain: Parent {}
 
+private class Patient: VIPInteractor, Mapped {
+  class var mapping: Mapping {
+    Mapping(Patient.self) {
+      $0.on(Names.number, Patient.number)
+      $0.policy(.inOrder, for: Names.number)
+    }
+  }
+  func number(_ number: Int) async -> Int { number }
+}
+
+private final class Hurried: Patient {
+  override class var mapping: Mapping {
+    Mapping(Hurried.self) {
+      $0.on(Names.number) { $1 + 1 }
+      $0.include(Patient.mapping)
+    }
+  }
+}
+
 private final class Twice: VIPInteractor, Mapped {
   static let mapping = Mapping(Twice.self) {
     $0.on(Names.text) { _ in "a" }
@@ -134,6 +153,39 @@ struct MappingDiagnosticsTests {
     #expect(child.outputs(of: Names.text) == ["child"])
     #expect(child.outputs(of: Names.number) == [3])
     #expect(child.send(Names.extra()) == .accepted)
+  }
+
+  @Test func `a subclass can replace a handler that has a policy by a synchronous handler`() throws {
+    let probe = try ModuleProbe(interactor: Hurried())
+    probe.send(Names.number(3))
+    #expect(probe.outputs(of: Names.number) == [4])
+  }
+
+  @Test func `a policy without an asynchronous handler is an error, even if a superclass declares it`() {
+    class Idle: VIPInteractor, Mapped {
+      class var mapping: Mapping { Mapping(Idle.self) { $0.policy(.inOrder, for: Names.number) } }
+    }
+    final class Busy: Idle {
+      override class var mapping: Mapping {
+        Mapping(Busy.self) {
+          $0.include(Idle.mapping)
+          $0.on(Names.number) { $1 }
+        }
+      }
+    }
+    final class Strict: Patient {
+      override class var mapping: Mapping {
+        Mapping(Strict.self) {
+          $0.include(Patient.mapping)
+          $0.on(Names.number) { $1 }
+          $0.policy(.latestWins, for: Names.number)
+        }
+      }
+    }
+    for part in [Idle(), Busy(), Strict()] as [any Interactor] {
+      let error = #expect(throws: Diagnostic.self) { try ModuleProbe(interactor: part) }
+      #expect(error.map(brief) == "mapping.policyWithoutHandler: mapping.number, Probe, \(type(of: part))")
+    }
   }
 
   @Test func `a generic part has a separate mapping for each type argument`() throws {
