@@ -37,15 +37,16 @@
 
   func remove(_ route: RouteOpening) { entries[ObjectIdentifier(route)] = nil }
 
-  /// Returns the names of the parked routes that led to a request, if one of these parked routes is the requested
-  /// route. The last name is the name of the request. Otherwise returns `nil`.
-  func names(to request: RouteRequest) -> [String]? {
-    var names = [request.name]
-    var cause = request.event.cause
-    while let id = cause, let parked = route(of: id)?.request {
-      names.append(parked.name)
-      if parked.event.key == request.event.key { return names.reversed() }
-      cause = parked.event.cause
+  /// Returns the names of the parked routes that led to an opening, if one of these parked routes is the opened route.
+  /// The last name is the name of the opened route. Otherwise returns `nil`.
+  func names(to opening: RouteOpening) -> [String]? {
+    let key = opening.request.event.key
+    var names = [opening.request.name]
+    var cause = opening.cause
+    while let id = cause, let parked = route(of: id) {
+      names.append(parked.request.name)
+      if parked.request.event.key == key { return names.reversed() }
+      cause = parked.cause
     }
     return nil
   }

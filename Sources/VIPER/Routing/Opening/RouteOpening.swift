@@ -95,6 +95,8 @@
   }
 
   var request: RouteRequest { route.request }
+  /// The cause of the requested event. The cause of a redirected event would be the requested event.
+  var cause: Event.ID? { (asked?.event ?? request.event).cause }
   /// Whether the attempt has ended or was cancelled.
   var isOver: Bool { route.pending !== self }
 
@@ -168,7 +170,7 @@
     let (all, own) = (router.allInterceptors, registered.registration.interceptors)
     route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
     route.style = request.style
-    let names = router.pendingRoutes.names(to: request)
+    let names = router.pendingRoutes.names(to: self)
     if let names { throw .waitsForItself(route: request.name, names: names) }
     session = try router.session(for: request, registered)
     if let session { router.keep(session) }

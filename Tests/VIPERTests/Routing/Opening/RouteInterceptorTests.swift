@@ -432,6 +432,42 @@ struct RouteInterceptorTests {
     )
   }
 
+  @Test func `an interceptor that parks a route until a route that is redirected to it is reported once`() async {
+    var parks = 0
+    listen("gate") { request in
+      if request.isNamed(Stop.about) { return .redirect(to: Stop.detail("y")) }
+      return .park {
+        parks += 1
+        _ = try await request.open(Stop.about()).output()
+        return .proceed
+      }
+    }
+    let handle = app.home.route(Stop.detail("x"))
+    await app.router.idle()
+    #expect(handle.state == .failed)
+    #expect(parks == 1)
+    #expect(app.sink.diagnostics.map(\.code) == ["route.waitsForItself"])
+  }
+
+  @Test func `a cycle of routes that are parked after a redirection is reported once`() async {
+    var parks = 0
+    listen("gate") { request in
+      if request.isNamed(Stop.about) { return .redirect(to: Stop.detail("y")) }
+      return .park {
+        parks += 1
+        let login = request.isNamed(Stop.login)
+        if login { _ = try await request.open(Stop.about()).output() }
+        if !login { _ = try await request.open(Stop.login("x")).output() }
+        return .proceed
+      }
+    }
+    let handle = app.home.route(Stop.about())
+    await app.router.idle()
+    #expect(handle.state == .failed)
+    #expect(parks == 2)
+    #expect(app.sink.diagnostics.map(\.code) == ["route.waitsForItself"])
+  }
+
   @Test func `an interceptor that refuses a route without a reason is reported`() async throws {
     listen("mute") { _ in .refuse("") }
     app.home.route(Stop.about())
