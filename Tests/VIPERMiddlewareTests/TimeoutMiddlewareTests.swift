@@ -30,6 +30,19 @@ struct TimeoutMiddlewareTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `a one-way event that a handler of whole events has accepted does not time out`() async throws {
+    final class Accepting: VIPInteractor, Mapped {
+      static let mapping = Mapping(Accepting.self) {
+        $0.on(Flow.oneWay) { (_: Accepting, _: Event) -> Outcome in .accepted }
+      }
+    }
+    let probe = try ModuleProbe(interactor: Accepting(), middleware: MiddlewareList(beforePresenter: [timeout()]))
+    #expect(probe.send(Flow.oneWay(1)) == .accepted)
+    await settle()
+    #expect(clock.sleeperCount == 0)
+    #expect(probe.router.pendingWork.isEmpty)
+  }
+
   @Test func `an answer after the timeout is dropped and counted`() async throws {
     let probe = try worker.probe([timeout()])
     probe.send(Flow.stubborn(1))

@@ -17,8 +17,8 @@
   private var requests: [PendingRequest] = []
   private var createdTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
-  /// The marks of events that a handler retains in order to answer or forward them later.
-  var retainedMarks: [Event.ID: [EventMark]] = [:]
+  /// The paths of events that a handler may retain in order to answer or forward them later. See ``ReplyPath/retained``.
+  var retained = WeakList<ReplyPath>()
   /// The handles with which middleware holds events and results.
   var held = WeakList<HeldNext>()
   /// Whether the view has ever been ready.
@@ -111,7 +111,7 @@
     createdTasks?.cancelAll()
     madeTimers = nil
     core.states = [:]
-    retainedMarks = [:]
+    for path in retained.all { path.retained = nil }
     deliverEarlyEvents()
     HeldNext.lose(held)
     didEnd?(createdTasks?.running ?? [])

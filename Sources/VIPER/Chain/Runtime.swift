@@ -197,8 +197,9 @@
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
     let request = event.path?.request
-    let marks = chain.retainedMarks.removeValue(forKey: event.id)
-    defer { extendLifetime(marks) }
+    let retained = event.path?.retained
+    defer { extendLifetime(retained) }
+    event.path?.retained = nil
     if !chain.isAlive || request?.isOver == true { return drop() }
     request?.state.didResume()
     var event = event

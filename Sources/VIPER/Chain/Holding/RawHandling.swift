@@ -13,9 +13,10 @@ extension ModuleCore {
     if !isOneWay { runtime.tap.callProbe?.didHandle(event, next: next, outcome) }
     guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else { return outcome }
     deliveries.markRetained()
-    if !handling.wasAnswered, let path = event.path {
-      path.request?.state.didRetain()
-      chain?.retainedMarks[event.id] = path.marks
+    if !handling.wasAnswered, let path = event.path, path.request?.isOver != true {
+      path.request?.didRetain(path)
+      path.retained = (event.id, path.marks)
+      chain?.retained.add(path)
     }
     return outcome
   }
@@ -25,8 +26,9 @@ extension ModuleChain {
   /// Answers an event on behalf of a part.
   func answer(_ result: EventResult, above position: Int) -> Outcome {
     if let event = result.eventID, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
-    let marks = result.eventID.flatMap { retainedMarks.removeValue(forKey: $0) }
-    defer { extendLifetime(marks) }
+    let retained = result.path?.retained
+    defer { extendLifetime(retained) }
+    result.path?.retained = nil
     return runtime.send(result, in: self, above: position)
   }
 

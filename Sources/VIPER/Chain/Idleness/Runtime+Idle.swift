@@ -37,8 +37,10 @@ extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
     let held = held.all
     // The lowest position at which each event is handled, held or retained.
-    var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
-    for handler in tasks.running { depths[handler.event.id] = NodeNumber.end }
+    var depths: [Event.ID: Int] = [:]
+    for event in retained.all.compactMap(\.retained?.event) + tasks.running.map(\.event.id) {
+      depths[event] = NodeNumber.end
+    }
     for event in held where event.isPending {
       if let id = event.eventID { depths[id] = max(depths[id] ?? event.position, event.position) }
     }

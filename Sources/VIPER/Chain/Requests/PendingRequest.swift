@@ -22,6 +22,9 @@
   private var hasParticipants = false
   /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
   private var holds = WeakList<AnyObject>()
+  /// The paths of the event with which handlers that take the `Event` itself have accepted the event. A middleware may end
+  /// the request even if the handlers have released the event.
+  private var retained: [ReplyPath]?
   /// The answer, if only one is required. It needs no queue.
   private var answer: EventResult?
   private(set) var answers = Queue<EventResult>()
@@ -114,6 +117,8 @@
     module?.remove(self)
     defer { onEnd?() }
     guard hasParticipants else { return [] }
+    for path in retained ?? [] { path.retained = nil }
+    retained = nil
     let nested = handlers.compactMap { $0.cancel() }
     for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
@@ -168,6 +173,13 @@
     hasParticipants = true
     holds.remove(holder)
     holds.add(holder)
+  }
+
+  /// Records that a handler that takes the `Event` itself may retain the event.
+  func didRetain(_ path: ReplyPath) {
+    hasParticipants = true
+    state.didRetain()
+    retained = (retained ?? []) + [path]
   }
 
   private var isHeld: Bool { hasParticipants && holds.first { _ in true } != nil }

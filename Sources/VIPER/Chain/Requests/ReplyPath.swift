@@ -21,6 +21,9 @@
   /// The place of the event among all events, by the time of their first deliveries, or `nil` if no node has held or
   /// marked the event. An event that is resumed keeps its place.
   let order: Int?
+  /// The event and its marks, while a handler that takes the `Event` itself may answer or forward the event later. If the
+  /// handler releases the event, the marks are released with this path.
+  var retained: (event: Event.ID, marks: [EventMark])?
 
   /// Creates the path through a node.
   ///

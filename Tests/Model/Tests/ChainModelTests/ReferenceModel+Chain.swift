@@ -175,8 +175,8 @@ extension ReferenceModel {
     tookHandle = true
     kept.append(Kept(event: event, place: place))
     keptIDs[event.id] = mistake == .retentionsAreCounted ? keptIDs[event.id, default: 0] + 1 : 1
-    let marks = retainMarks(of: event.way)
-    releaseMarks(keptMarks.updateValue((event.module, marks), forKey: event.id)?.marks)
+    guard let step = event.way.steps.last?.answerer, request(of: event.id)?.ending == nil else { return }
+    releaseMarks(keptMarks.updateValue((event, retainMarks(of: event.way)), forKey: step)?.marks)
   }
 
   // MARK: Handlers

@@ -122,7 +122,10 @@ extension ReferenceModel {
     guard !kept.isEmpty else { return }
     let index = number % kept.count
     if use == .drop {
-      kept.remove(at: index)
+      let event = kept.remove(at: index).event
+      // Law 3: if a handler releases an event, only a middleware can still end the request of the event.
+      let isAlive = kept.contains { $0.event.way.steps.last?.answerer == event.way.steps.last?.answerer }
+      if !isAlive, request(of: event.id) == nil { releaseKeptMarks(of: event) }
       return
     }
     let (event, place) = (kept[index].event, kept[index].place)
@@ -135,7 +138,7 @@ extension ReferenceModel {
 
   private func goOn(_ event: Event, _ use: Use, at place: Int) -> Outcome {
     guard use == .answer || use == .reject else { return resume(event, below: place, heldBy: nil) }
-    let marks = keptMarks.removeValue(forKey: event.id)?.marks
+    let marks = event.way.steps.last.flatMap { keptMarks.removeValue(forKey: $0.answerer)?.marks }
     defer { releaseMarks(marks) }
     var result = success(event, Answer(number: -2))
     if use == .reject {
@@ -155,7 +158,7 @@ extension ReferenceModel {
   // MARK: Resuming
 
   private func resume(_ event: Event, below place: Int, heldBy node: Node?) -> Outcome {
-    let marks = keptMarks.removeValue(forKey: event.id)?.marks
+    let marks = event.way.steps.last.flatMap { keptMarks.removeValue(forKey: $0.answerer)?.marks }
     defer { releaseMarks(marks) }
     let request = request(of: event.id)
     guard modules[event.module].isAlive, request?.ending == nil else { return drop() }
@@ -202,6 +205,11 @@ extension ReferenceModel {
     let marks = way.steps.compactMap(\.mark).filter { markOwners[$0] != nil }
     for mark in marks { markOwners[mark, default: 0] += 1 }
     return marks
+  }
+
+  /// Releases the marks of a retained event.
+  func releaseKeptMarks(of event: Event) {
+    releaseMarks(event.way.steps.last.flatMap { keptMarks.removeValue(forKey: $0.answerer)?.marks })
   }
 
   func releaseMarks(_ marks: [Int]?) {

@@ -84,7 +84,7 @@ extension ReferenceModel {
     end(requests.filter { $0.module == index }, .failed("gone", .cancelled, data: nil))
     cancelHandlers(of: index)
     for held in delays where held.module == index { endDelay(held) }
-    for (id, kept) in keptMarks where kept.module == index { releaseMarks(keptMarks.removeValue(forKey: id)?.marks) }
+    for kept in keptMarks.values where kept.event.module == index { releaseKeptMarks(of: kept.event) }
     lose(lost)
   }
 

@@ -78,6 +78,7 @@ extension ReferenceModel {
       {
         request.ending = self.ending(of: request)
       }
+      for kept in keptMarks.values where kept.event.id == request.event { releaseKeptMarks(of: kept.event) }
     }
     guard mistake != .requestsAreNeverCancelled else { return }
     for request in open {

@@ -78,8 +78,8 @@ import VIPERTestSupport
   var markOwners: [Int: Int] = [:]
   /// The events that middlewares pass on again after a failure, by their marks.
   var markedEvents: [Int: Event] = [:]
-  /// The marks of the events that handlers of whole events retain, and the modules of these events.
-  var keptMarks: [Int: (module: Int, marks: [Int])] = [:]
+  /// The marks of the events that handlers of whole events retain, by the last steps of the events.
+  var keptMarks: [Int: (event: Event, marks: [Int])] = [:]
   /// The lines of the handlers and holds that ended in this step.
   var ends: [String] = []
   /// The queues of handlers, by module and name.

@@ -7,6 +7,28 @@ import VIPERTesting
 /// The kind of middleware that is above the middleware that holds the event.
 enum Above: CaseIterable, Sendable { case nothing, marking, holding, retrying, two }
 
+private final class MarkValue {}
+
+private nonisolated enum Accepted {
+  static let told = EventName<Int, Never>("answering.told")
+  static let asked = EventName<Int, Int>("answering.asked")
+}
+
+/// Accepts events, and stores some of them.
+private final class Accepting: VIPInteractor, Mapped {
+  static let mapping = Mapping(Accepting.self) {
+    $0.on(Accepted.told, Accepting.accept)
+    $0.on(Accepted.asked, Accepting.accept)
+  }
+  var stores = false
+  var stored: [Event] = []
+
+  func accept(_ event: Event) -> Outcome {
+    if stores { stored.append(event) }
+    return .accepted
+  }
+}
+
 @MainActor @Suite("Law 3: held events that are answered and continue")
 struct AnsweringAndGoingOnTests {
   private let below = Holder(events: { $0.input(of: Scripted.now) == 1 || $0.input(of: Scripted.plain) == 1 })
@@ -36,6 +58,79 @@ struct AnsweringAndGoingOnTests {
   }
 
   private func answer(_ event: Event) -> EventResult { EventResult(answering: event, status: .success, data: 9) }
+
+  // MARK: Marks of events that a handler of whole events accepts
+
+  /// Refers weakly to the last mark of a middleware.
+  private final class LastMark {
+    weak var value: MarkValue?
+    var received = 0
+
+    @MainActor func probe(_ part: Accepting) throws -> ModuleProbe {
+      let marking = Inline(
+        onEvent: { event, next in
+          guard event.kind == .business else { return next.handle(event) }
+          let value = MarkValue()
+          self.value = value
+          return next.handle(event, mark: value)
+        },
+        onResult: { result, next in
+          if next.mark(of: result, as: MarkValue.self) != nil { self.received += 1 }
+          return next.receive(result)
+        })
+      return try ModuleProbe(interactor: part, middleware: MiddlewareList(beforePresenter: [marking]))
+    }
+  }
+
+  @Test func `the mark of an accepted event is released when the handler releases the event`() async throws {
+    let (part, mark) = (Accepting(), LastMark())
+    let probe = try mark.probe(part)
+    #expect(probe.send(Accepted.told(1)) == .accepted)
+    #expect(mark.value == nil)
+    #expect(probe.send(Accepted.asked(1)) == .accepted)
+    #expect(mark.value == nil)
+    part.stores = true
+    #expect(probe.send(Accepted.told(2)) == .accepted)
+    #expect(mark.value != nil)
+    part.stored = []
+    #expect(mark.value == nil)
+  }
+
+  @Test func `a stored event keeps its mark until it is answered`() async throws {
+    let (part, mark) = (Accepting(), LastMark())
+    let probe = try mark.probe(part)
+    part.stores = true
+    probe.send(Accepted.asked(1))
+    #expect(mark.value != nil)
+    #expect(part.answer(part.stored[0], with: 1) == .answered)
+    #expect(mark.received == 1)
+    #expect(mark.value == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `the mark of a requested event is kept until the request ends`(isStored: Bool) async throws {
+    let (part, mark) = (Accepting(), LastMark())
+    let probe = try mark.probe(part)
+    part.stores = isStored
+    let asked = Running { try await probe.view.request(Accepted.asked(1)) }
+    await settle()
+    #expect(mark.value != nil)
+    asked.task?.cancel()
+    #expect(await asked.seen() == "cancelled")
+    #expect(mark.value == nil)
+  }
+
+  @Test func `a module that closes releases the marks of events that its handlers store`() async throws {
+    let (part, mark) = (Accepting(), LastMark())
+    let probe = try mark.probe(part)
+    part.stores = true
+    probe.send(Accepted.told(1))
+    probe.view.port.viewWasRemoved()
+    #expect(mark.value == nil)
+    #expect(part.stored.count == 1)
+  }
+
+  // MARK: Held events
 
   @Test(arguments: Above.allCases)
   func `a held event can be passed on to the handler even after the event was answered`(others: Above)
