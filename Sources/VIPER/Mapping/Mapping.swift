@@ -109,7 +109,7 @@ public struct Mapping {
     storedInputs.formUnion(other.storedInputs)
     checks += other.checks
     readState = readState ?? other.readState
-    unnamed.included = other.allUnnamed.completed(by: unnamed.included)
+    unnamed.included = unnamed.included.completed(by: other.allUnnamed)
     hasTwoUnnamed = hasTwoUnnamed || other.hasTwoUnnamed
   }
 

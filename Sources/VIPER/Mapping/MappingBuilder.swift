@@ -50,7 +50,8 @@ public struct MappingBuilder<Part: Mapped>: _AddsHandlers {
   /// The mapping that is being built. Not for direct use.
   public var _mapping: Mapping
 
-  /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains are left out.
+  /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains, and names of a mapping that
+  /// was included before, are left out.
   public mutating func include(_ other: Mapping) { _mapping.include(other) }
 
   /// Adds a check for mistakes in the use of a view. The check runs when the view is removed after it was visible, if

@@ -102,6 +102,23 @@ private final class OverridingView: AnyFailureView {
   }
 }
 
+/// A view that includes two mappings with the same handlers.
+private final class TwoIncludesView: NotingView {
+  static func failures(_ kind: String) -> Mapping {
+    Mapping(NotingView.self) {
+      $0.onFailure { $0.note(kind, $1) }
+      $0.onFailure(Names.save) { $0.note("own \(kind)", $1) }
+    }
+  }
+
+  override class var mapping: Mapping {
+    Mapping(TwoIncludesView.self) {
+      $0.include(failures("first"))
+      $0.include(failures("second"))
+    }
+  }
+}
+
 private final class ShowingView: NotingView { override class var mapping: Mapping { showing } }
 
 private final class TwiceView: NotingView {
@@ -211,6 +228,15 @@ struct FailureMappingTests {
       #expect(view.log == ["\(kind) failures.find invalid"])
     }
     #expect(sink.messages == [])
+  }
+
+  @Test func `of two included mappings, the first one has precedence with and without a name`() async throws {
+    let view = TwoIncludesView()
+    let router = try module(view)
+    view.send(Names.find(""))
+    await router.idle()
+    view.send(Names.save(4))
+    #expect(view.log == ["first failures.find invalid", "own first failures.save invalid"])
   }
 
   @Test
