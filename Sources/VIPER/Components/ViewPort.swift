@@ -139,15 +139,19 @@
   /// Sends the parameters of the module.
   private func sendParameters() {
     guard let chain else { return }
-    chain.wasReady = true
     let data: any Sendable = parameters ?? ()
-    parameters = nil
+    defer { parameters = nil }
     guard tables?.results.has(Lifecycle.initialize.key) == true else {
+      chain.wasReady = true
       return chain.runtime.send(Lifecycle.initialize, data, ofViewIn: chain.core)
     }
     let event = Event(Lifecycle.initialize, data: data, id: .nextOnMain())
     _ = chain.runtime.send(
       EventResult(initializing: event, values: chain.runtime.values), in: chain, above: NodeNumber.view + 1)
+    // Events that the view has sent meanwhile wait until the other parts have received the parameters. If the view has
+    // transferred the module meanwhile, the other view has sent the parameters.
+    if chain.wasReady { return }
+    chain.wasReady = true
     _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
   }
 

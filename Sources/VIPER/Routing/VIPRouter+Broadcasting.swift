@@ -30,7 +30,7 @@ extension Runtime {
   fileprivate func broadcast(_ events: [(event: Event, chain: ModuleChain)]) {
     // One event needs no queue, unless it waits until its module is initialized.
     if events.count == 1, let (event, chain) = events.first, !deliveries.isDelivering,
-      chain.wasReady || !chain.mapsInitialization
+      chain.wasReady || !chain.nodes.mapsInitialization
     {
       _ = send(event, to: chain, below: NodeNumber.view)
       return

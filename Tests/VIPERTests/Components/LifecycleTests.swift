@@ -33,6 +33,18 @@ private final class Asked: VIPInteractor, Mapped {
   static let mapping = Mapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
 }
 
+private final class Hosting: VIPView, Mapped {
+  static let mapping = Mapping(Hosting.self) {
+    $0.onInitialize { (view, text: String) in
+      view.seen.append(text)
+      view.onStart(view.port)
+    }
+    $0.receive { _, _ in }
+  }
+  var seen: [String] = []
+  var onStart: @MainActor (ViewPort) -> Void = { _ in }
+}
+
 @MainActor @Suite("C06 C07: lifecycle of a view")
 struct LifecycleTests {
   private typealias Call = @MainActor (ViewPort) -> Void
@@ -167,14 +179,10 @@ struct LifecycleTests {
 
   @Test(arguments: [true, false])
   func `a lifecycle change while the parameters are handled is sent after ready`(isInView: Bool) throws {
-    final class Hosting: VIPView, Mapped {
-      static let mapping = Mapping(Hosting.self) { $0.onInitialize { (view, _: String) in view.change(view.port) } }
-      var change: @MainActor (ViewPort) -> Void = { _ in }
-    }
     for (isRemoved, steps) in [(false, ["willAppear", "didAppear"]), (true, ["removed"])] {
       let change: @MainActor (ViewPort) -> Void = { isRemoved ? $0.viewWasRemoved() : $0.didAppear() }
       let (watching, view) = (Watching(), Hosting())
-      if isInView { view.change = change } else { watching.onStart = { [weak view] in view.map { change($0.port) } } }
+      if isInView { view.onStart = change } else { watching.onStart = { [weak view] in view.map { change($0.port) } } }
       try view.assemble(presenter: watching, interactor: Asked(), parameters: "p")
       view.port.viewIsReady()
       #expect(watching.seen == ["start p", "ready"] + steps)
@@ -183,12 +191,18 @@ struct LifecycleTests {
     }
   }
 
-  @Test func `a module that is transferred while its parameters are handled receives ready once`() throws {
-    let (watching, first, second) = (Watching(), ProbeView(), ProbeView())
-    watching.onStart = { try? first.transferModule(to: second) }
+  @Test(arguments: [true, false])
+  func `a module that is transferred while its parameters are handled receives them and ready once`(isInView: Bool)
+    throws
+  {
+    let (watching, first, second) = (Watching(), Hosting(), Hosting())
+    let transfer: @MainActor () -> Void = { [weak first] in try? first?.transferModule(to: second) }
+    if isInView { first.onStart = { _ in transfer() } } else { watching.onStart = transfer }
     try first.assemble(presenter: watching, interactor: Asked(), parameters: "p")
     first.port.didAppear()
     #expect(watching.seen == ["start p", "ready", "willAppear", "didAppear"])
+    #expect(first.seen == ["p"])
+    #expect(second.seen == (isInView ? ["p"] : []))
     first.port.didDisappear()
     second.port.willDisappear()
     #expect(watching.seen.dropFirst(4) == ["willDisappear"])

@@ -76,6 +76,22 @@ struct ViewParametersTests {
     #expect(presenter.titles == ["Notes after 1"])
   }
 
+  @Test func `an event that the view sends with the parameters waits until the presenter has the parameters`() throws {
+    final class SizingPresenter: VIPPresenter, Mapped {
+      static let mapping = Mapping(SizingPresenter.self) {
+        $0.onInitialize { (presenter, title: String) in presenter.seen.append("parameters \(title)") }
+        $0.on(Lifecycle.ready) { $0.seen.append("ready") }
+        $0.pass(Sized.load) { presenter, title in presenter.seen.append("load \(title)") }
+      }
+      var seen: [String] = []
+    }
+    let (view, presenter) = (SizedView(), SizingPresenter())
+    try view.assemble(presenter: presenter, interactor: SizedInteractor(), parameters: "Notes")
+    view.port.viewIsReady()
+    #expect(presenter.seen == ["parameters Notes", "ready", "load Notes"])
+    #expect(view.count == 5)
+  }
+
   @Test func `a method can receive the parameters`() throws {
     let view = MethodView()
     try view.assemble(parameters: 7)

@@ -15,9 +15,7 @@ extension RouteOpening {
   private func decide(_ interceptor: any RouteInterceptor, at index: Int) -> RouteDecision {
     guard let router, let seam = router.runtime.routeSeam, let id = route.id,
       index >= router.observerCount
-    else {
-      return interceptor.before(request)
-    }
+    else { return interceptor.before(request) }
     return seam.decide(id, request.event) { router.runtime.outside { interceptor.before(request) } }
   }
 
