@@ -13,6 +13,15 @@ extension Recorder: RouteSeam {
       module: label(of: input.module), part: input.part,
       isAfterIdle: router?.idleness.isBusy == false, isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast)
+    let (data, key) = complete(&recorded, input)
+    if case .step = input.kind { return log.add(step: recorded, at: now) }
+    return log.add(consume recorded, at: now, data, key)
+  }
+
+  /// Adds the properties of the kind of an input.
+  ///
+  /// - Returns: The data of the input, and the name whose rules apply to the data.
+  private func complete(_ recorded: inout RecordedInput, _ input: OutsideInput) -> ((any Sendable)?, NameKey?) {
     var (data, key) = ((any Sendable)?.none, NameKey?.none)
     switch input.kind {
     case .event(let event, _), .post(let event):
@@ -29,7 +38,6 @@ extension Recorder: RouteSeam {
       (data, key) = (result.data, result.key)
     case .step(let name):
       (recorded.kind, recorded.name, isNavigationChanged) = (.step, name, true)
-      return log.add(step: recorded, at: now)
     case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
     case .finish(let output):
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.finish, "finish", output, true)
@@ -54,9 +62,7 @@ extension Recorder: RouteSeam {
       (recorded.of, recorded.route) = (act.route.input, act.route.number)
       (recorded.kind, recorded.options) = self.recorded(act.change)
     }
-    // A constant, because the compiler copies the variable. A copy takes long.
-    let finished = recorded
-    return log.add(consume finished, at: now, data, key)
+    return (data, key)
   }
 
   private func label(of module: ModuleCore?) -> String? {
