@@ -16,7 +16,7 @@ extension RouteError {
     RouteError(
       "host.nothingBehind", names: [view],
       "Back removes nothing: \(view) is the first view of a tab or column. Usually the user is at the first view, or"
-        + " `back()` was called for a module that has closed. Select another tab, or remove the view by `close(_:)`.")
+        + " `back()` was called for a module that has closed. Remove the view by `close(_:)`, or select another tab.")
   }
 
   /// Returns the error of a style that requires a source view.

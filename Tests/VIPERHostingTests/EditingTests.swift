@@ -314,6 +314,8 @@ struct EditingTests {
     await test.does {
       $0.port.viewWasRemoved()
       #expect($0.state.text == "a")
+    } _: {
+      $0.closes("Module")
     }
     try await test.finish()
   }
