@@ -50,7 +50,10 @@ public struct RunProblem: Sendable, Equatable {
   private static func problem(of index: Int, in run: Run) -> RunProblem? {
     let mark = run.marks[index]
     // The step during which the mark was made is the last one of its event that had begun before.
-    let step = mark.event.flatMap { event in run.steps[..<mark.step].lastIndex { $0.event == event } }
+    var step: Int? {
+      guard let event = mark.event, let first = run.events[event].step, first < mark.step else { return nil }
+      return run.steps[first..<mark.step].lastIndex { $0.event == event }
+    }
     switch mark.kind {
     case .problem(let code, _):
       return RunProblem(
