@@ -25,7 +25,8 @@ struct TraceFileTests {
     #expect(run.unreadable == 0)
     #expect(run.marks.last?.kind == .stop)
     let draft = try #require(run.events.firstIndex { $0.name == "editor.create" })
-    #expect(run.causes(of: draft).map { run.events[$0].name } == ["viper.initialize", "editor.create"])
+    let causes = run.causes(of: draft).map { run.events[$0].name }
+    #expect(causes == ["noteList.create", "noteList.editing", "viper.initialize", "editor.create"])
     #expect(run.events.contains { $0.name == "editor.done" && $0.outcome == .answered })
     #expect(try NotesProcess.run(["replay", recording, "--check"]).status == 0)
   }
