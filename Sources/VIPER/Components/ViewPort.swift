@@ -74,12 +74,10 @@
     if let target = ViewLifecycle.allCases.first(where: { $0.name?.text == name }) { move(to: target) }
   }
 
-  private func updateIsSendUnusual() {
+  /// Is called when the parameters change, and when something is attached to the seam or detached from it.
+  func updateIsSendUnusual() {
     isSendUnusual = parameters != nil || core?.runtime.tap.seam != nil || tables?.results.storesInputs == true
   }
-
-  /// Is called when something is attached to the seam, or detached from it.
-  func seamDidChange() { updateIsSendUnusual() }
 
   private func move(to target: ViewLifecycle) {
     guard let core, !core.runtime.isInside(), state.step(toward: target) != nil else { return advance(to: target) }
@@ -90,9 +88,11 @@
     let before = state
     // Steps that occur while the parameters are sent wait for `ready`.
     let isWaiting = steps.first == .ready
-    if steps.isEmpty, target != .ready, state.step(toward: target) == target {
-      // Usually a single step is due.
+    let mayWait = target == .ready && chain?.nodes.mapsInitialization == true
+    if steps.isEmpty, !mayWait, state.step(toward: target) == target {
+      // Usually a single step is due, and no part handles the parameters.
       state = target
+      if target == .ready, chain?.wasReady == false { sendParameters() }
       send(target)
     } else {
       while let step = state.step(toward: target) {
@@ -126,6 +126,8 @@
         send(step)
       }
     }
+    // An idle module needs no storage.
+    steps = []
   }
 
   private func send(_ step: ViewLifecycle) {

@@ -163,7 +163,7 @@
     get { runtime.routeSeam }
     set {
       runtime.tap.seam = newValue
-      for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.seamDidChange() }
+      for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.updateIsSendUnusual() }
     }
   }
 

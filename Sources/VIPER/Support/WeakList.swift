@@ -24,7 +24,7 @@ struct WeakList<Object: AnyObject> {
   mutating func add(_ object: Object) {
     if elements.count == elements.capacity {
       elements.removeAll { $0.object == nil }
-      elements.reserveCapacity(2 * elements.count + 1)
+      elements.reserveCapacity(max(16, 2 * elements.count))
     }
     elements.append(Weak(object: object))
   }

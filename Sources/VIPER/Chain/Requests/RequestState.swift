@@ -96,8 +96,6 @@ struct RequestState {
     return true
   }
 
-  /// Records that a handler's task has sent its final answer.
-
   // MARK: Answers
 
   /// Records that an answer is being sent.
