@@ -9,6 +9,8 @@
   let belowPresenter: Int
   /// A number that distinguishes the lists of one module. The list of a new module has the number 0.
   let version: Int32
+  /// Whether a part handles the initialization of the module.
+  let mapsInitialization: Bool
   private weak var issuedTicket: Ticket?
 
   /// A permission to continue along a list later. A ticket does not retain the list.
@@ -36,12 +38,9 @@
     nodes = FixedArray(count: count, node)
     self.version = version
     belowPresenter = presenter + 1
-  }
-
-  /// Whether a part handles the initialization of the module.
-  var mapsInitialization: Bool {
-    nodes[0].tables.results.has(Lifecycle.initialize.key)
-      || (0..<nodes.count).contains { nodes[$0].tables.events.isTask(Lifecycle.initialize.key) != nil }
+    var isMapped = nodes[0].tables.results.has(Lifecycle.initialize.key)
+    for index in 0..<count { isMapped = isMapped || nodes[index].tables.events.isTask(Lifecycle.initialize.key) != nil }
+    mapsInitialization = isMapped
   }
 
   /// Returns a copy of this list with one more middleware.

@@ -111,7 +111,7 @@
     createdTasks?.cancelAll()
     madeTimers = nil
     core.states = [:]
-    for path in retained.all { path.retained = nil }
+    if !retained.isEmpty { for path in retained.all { path.retained = nil } }
     deliverEarlyEvents()
     HeldNext.lose(held)
     didEnd?(createdTasks?.running ?? [])

@@ -2,6 +2,7 @@
 /// other objects are added, so the list is never much longer than the number of living objects.
 struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
+  private var room = 16
 
   /// Whether the list contains no reference, not even one to a released object.
   var isEmpty: Bool { elements.isEmpty }
@@ -22,9 +23,9 @@ struct WeakList<Object: AnyObject> {
   mutating func keep(where isMeant: (Object) -> Bool) { elements.removeAll { $0.object.map(isMeant) != true } }
 
   mutating func add(_ object: Object) {
-    if elements.count == elements.capacity {
+    if elements.count >= room {
       elements.removeAll { $0.object == nil }
-      elements.reserveCapacity(max(16, 2 * elements.count))
+      room = max(16, 2 * elements.count)
     }
     elements.append(Weak(object: object))
   }
