@@ -10,7 +10,7 @@
   /// references.
   private(set) var core: ModuleCore?
   private(set) var tables: PartTables?
-  /// The parameters, or `nil` if the module has received them or needs none. Until then, events may have to wait.
+  /// The parameters, or `nil` if the module has received them or needs none. Until then, events wait.
   private var parameters: (any Sendable)? { didSet { updateIsSendUnusual() } }
   /// The objects with which adapters convert the view to required interfaces, by the required name. They exist until
   /// the view is removed or transfers its module.
@@ -142,7 +142,7 @@
   private func sendParameters() {
     guard let chain else { return }
     let data: any Sendable = parameters ?? ()
-    defer { parameters = nil }
+    defer { if parameters != nil { parameters = nil } }
     guard tables?.results.has(Lifecycle.initialize.key) == true else {
       chain.wasReady = true
       return chain.runtime.send(Lifecycle.initialize, data, ofViewIn: chain.core)
@@ -211,7 +211,9 @@
   func connect(to chain: ModuleChain, tables: PartTables, parameters: any Sendable) {
     self.chain = chain
     self.tables = tables
-    self.parameters = parameters
+    // Only few modules must be initialized. In others, events need not wait.
+    let mustBeInitialized = chain.nodes.mapsInitialization || type(of: parameters) != Void.self
+    if mustBeInitialized { self.parameters = parameters } else { updateIsSendUnusual() }
     guard state != .created else { return }
     steps = state.stepsSoFar
     sendSteps()
@@ -250,18 +252,10 @@
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     let event = tables?.results.storingInput(of: event) ?? event
-    if let parameters {
-      // Only few modules must be initialized. In others, events need not wait.
-      if chain?.nodes.mapsInitialization != true, isVoid(parameters) {
-        self.parameters = nil
-      } else if chain?.openerLink?.route == nil {
-        checkReadiness(before: event.name)
-      }
-      if self.parameters != nil, let chain {
-        return chain.runtime.send(event, to: chain, below: NodeNumber.view)
-      }
+    if parameters != nil, chain?.openerLink?.route == nil { checkReadiness(before: event.name) }
+    guard let chain, parameters != nil || core.runtime.tap.seam != nil && chain.isOpen else {
+      return core.send(event, from: view)
     }
-    guard core.runtime.tap.seam != nil, let chain, chain.isOpen else { return core.send(event, from: view) }
     return chain.runtime.send(event, to: chain, below: NodeNumber.view)
   }
 
