@@ -3,8 +3,14 @@
 from playwright.sync_api import expect
 
 
+def rendered(page):
+    """Waits until the page has rendered its last change, which takes a frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def names(page, view="lanes"):
     """The names of the rows in view, from top to bottom."""
+    rendered(page)
     return page.evaluate("""(view) => [...document.querySelectorAll(`#${view} .canvas .row`)].filter((row) => !row.hidden)
       .sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map((row) => row.querySelector('.name').textContent)""", view)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import assemble
 import runs
-from pages import details, expect_count, names, row, selected
+from pages import details, expect_count, names, rendered, row, selected
 
 
 def test_an_empty_run_says_so_in_each_view(trace):
@@ -93,6 +93,7 @@ def test_appended_rows_do_not_move_what_the_reader_reads(trace):
     assert (grid.evaluate("(grid) => grid.scrollTop"), names(page)[8]) == before
     page.locator("#new-rows").click()
     expect(page.locator("#new-rows")).to_be_hidden()
+    rendered(page)
     assert grid.evaluate("(grid) => grid.scrollTop + grid.clientHeight >= grid.scrollHeight - 1")
 
 
@@ -105,14 +106,14 @@ def test_rows_added_to_an_earlier_tree_do_not_move_what_the_reader_reads(trace):
     page = trace([run.chunk()])
     grid = page.locator("#lanes .grid")
     grid.evaluate("(grid) => { grid.scrollTop = 700; }")
-    page.wait_for_timeout(100)
+    rendered(page)
     top = "() => { const { top } = document.querySelector('#lanes .canvas').getBoundingClientRect(), row = document.querySelector('#lanes [data-row=\"30\"]'); return row.getBoundingClientRect().top; }"
     before = page.evaluate(top)
     run.step(first, runs.PRESENTER, "LoginPresenter", up=1, status="success")
     run.step(first, runs.VIEW, "LoginView", up=1, status="success")
     page.evaluate("(chunk) => trace.append(chunk)", run.chunk(is_first=False))
     expect_count(page, "303 rows")
-    page.wait_for_timeout(100)
+    rendered(page)
     assert page.evaluate(top) == before
 
 
@@ -127,6 +128,7 @@ def test_the_lanes_follow_the_end(trace):
         runs.type_name(run, "b")
         page.evaluate("(chunk) => trace.append(chunk)", run.chunk(is_first=False))
         expect_count(page, f"{155 + 5 * number} rows")
+    rendered(page)
     assert page.locator("#lanes .grid").evaluate("(grid) => grid.scrollTop + grid.clientHeight >= grid.scrollHeight - 1")
     expect(page.locator("#new-rows")).to_be_hidden()
 

@@ -3,17 +3,18 @@
 from playwright.sync_api import expect
 
 import runs
-from pages import choose, details, expect_count, names, row, selected
+from pages import choose, details, expect_count, names, rendered, row, selected
 
 
 def test_the_lanes_group_an_event_with_everything_that_it_caused(trace):
     page = trace(runs.small())
+    expect(row(page, "login.submit")).to_be_visible()
     levels = page.evaluate("""() => [...document.querySelectorAll('#lanes .canvas .row:not([hidden])')]
       .map((row) => [row.querySelector('.name').textContent, row.ariaLevel])""")
     page.locator("#fold-all").click()
     assert ["login.submit", "1"] in levels
-    assert [name for name in names(page) if "." in name] == ["login.typed", "login.typed", "login.typed", "login.submit", "list.archive"]
     expect(row(page, "login.submit").locator(".other")).to_have_text("19 more rows")
+    assert [name for name in names(page) if "." in name] == ["login.typed", "login.typed", "login.typed", "login.submit", "list.archive"]
     page.get_by_role("button", name="Unfold all").click()
     expect(row(page, "LoginPresenter")).to_be_visible()
 
@@ -150,8 +151,10 @@ def test_keys_move_the_selection(trace):
     for key, name in [("ArrowDown", "Window layout"), ("ArrowDown", "State change"), ("ArrowUp", "Window layout"), ("End", "End of the run"), ("Home", "Window layout")]:
         page.keyboard.press(key)
         expect(selected(page).locator(".name")).to_have_text(name)
+        rendered(page)
         assert page.evaluate("() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).ariaSelected") == "true"
     page.keyboard.press("PageDown")
+    rendered(page)
     assert int(selected(page).get_attribute("aria-rowindex")) > 12
     page.keyboard.press("PageUp")
     expect(selected(page).locator(".name")).to_have_text("Window layout")
@@ -163,6 +166,7 @@ def test_left_folds_or_leads_to_the_cause_and_right_unfolds_or_enters(trace):
     for key, name, expanded in [("ArrowLeft", "login.typed", "true"), ("ArrowLeft", "login.typed", "false"), ("ArrowRight", "login.typed", "true"), ("ArrowRight", "LoginPresenter", None)]:
         page.keyboard.press(key)
         expect(selected(page).locator(".name")).to_have_text(name)
+        rendered(page)
         assert selected(page).get_attribute("aria-expanded") == expanded
 
 
