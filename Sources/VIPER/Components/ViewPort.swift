@@ -86,8 +86,6 @@
 
   private func advance(to target: ViewLifecycle) {
     let before = state
-    // Steps that occur while the parameters are sent wait for `ready`.
-    let isWaiting = steps.first == .ready
     let mayWait = target == .ready && chain?.nodes.mapsInitialization == true
     if steps.isEmpty, !mayWait, state.step(toward: target) == target {
       // Usually a single step is due, and no part handles the parameters.
@@ -95,6 +93,8 @@
       if target == .ready, chain?.wasReady == false { sendParameters() }
       send(target)
     } else {
+      // Steps that occur while the parameters are sent wait for `ready`.
+      let isWaiting = steps.first == .ready
       while let step = state.step(toward: target) {
         state = step
         steps.append(step)

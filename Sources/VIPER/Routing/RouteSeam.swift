@@ -32,7 +32,7 @@
 
 /// Something outside that determines when, and with which result, a route continues.
 package enum RouteNeed: String {
-  /// The begin of a transition.
+  /// The beginning of a transition.
   case transition
   /// The host, which performs the transition.
   case host

@@ -134,6 +134,7 @@ extension PlaybackRun: RouteSeam {
   private func decision(_ input: RecordedInput) -> RouteDecision {
     switch input.answer.status {
     case nil: return .proceed
+    // The recording contains the later decision, so this closure does not run.
     case "park": return .park { .cancel }
     case "refuse":
       let failure = EventFailure(

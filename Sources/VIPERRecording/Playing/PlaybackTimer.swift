@@ -4,13 +4,14 @@ import VIPER
 final class PlaybackTimer: Clock, WakeReporting, Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  private struct State {
-    var sleeper: (continuation: CheckedContinuation<Void, any Error>, onWake: @Sendable () -> Void)?
-    /// Whether the delay has ended; `false` if it was cancelled, and `nil` before.
-    var isFired: Bool?
+  private enum State {
+    case idle
+    case asleep(CheckedContinuation<Void, any Error>, onWake: @Sendable () -> Void)
+    /// The delay has ended, or was cancelled.
+    case over(isFired: Bool)
   }
 
-  private let state = Lock(State())
+  private let state = Lock(State.idle)
   /// The duration of the delay, in microseconds.
   let duration: Int
 
@@ -28,11 +29,18 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
     onWake: @escaping @Sendable () -> Void
   ) async throws {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        state.withLock { $0.sleeper = (continuation, onWake) }
-        let resume = wake()
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let known = state.withLock { state in
+          defer { if case .idle = state { state = .asleep(continuation, onWake: onWake) } }
+          return state
+        }
+        if case .over(isFired: true) = known { onWake() }
         onSleep()
-        resume()
+        switch known {
+        case .idle: break
+        case .over(isFired: true): continuation.resume()
+        case .asleep, .over: continuation.resume(throwing: CancellationError())
+        }
       }
     } onCancel: {
       end(isFired: false)
@@ -40,25 +48,19 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   }
 
   /// Whether the delay has ended or was cancelled.
-  var isOver: Bool { state.withLock { $0.isFired != nil } }
+  var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
 
   /// Ends the delay.
   func fire() { end(isFired: true) }
 
   private func end(isFired: Bool) {
-    state.withLock { $0.isFired = $0.isFired ?? isFired }
-    wake()()
-  }
-
-  /// Wakes the sleeping task if the delay is over. Returns a closure that resumes the task.
-  private func wake() -> () -> Void {
-    let (sleeper, isFired) = state.withLock { state in
-      defer { if state.isFired != nil { state.sleeper = nil } }
-      return (state.sleeper, state.isFired)
+    let known = state.withLock { state in
+      defer { if case .over = state {} else { state = .over(isFired: isFired) } }
+      return state
     }
-    guard let sleeper, let isFired else { return {} }
-    guard isFired else { return { sleeper.continuation.resume(throwing: CancellationError()) } }
-    sleeper.onWake()
-    return { sleeper.continuation.resume() }
+    guard case .asleep(let continuation, let onWake) = known else { return }
+    guard isFired else { return continuation.resume(throwing: CancellationError()) }
+    onWake()
+    continuation.resume()
   }
 }

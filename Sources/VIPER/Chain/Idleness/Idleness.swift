@@ -84,8 +84,8 @@
   nonisolated func activity(_ activity: Activity, isAsleep: Bool) {
     let id = ObjectIdentifier(activity)
     works.withLock { works in
-      _ = isAsleep ? works.asleep.insert(id).memberAfterInsert : works.asleep.remove(id)
-      _ = isAsleep ? works.resting.insert(id).memberAfterInsert : works.resting.remove(id)
+      if isAsleep { works.asleep.insert(id) } else { works.asleep.remove(id) }
+      if isAsleep { works.resting.insert(id) } else { works.resting.remove(id) }
     }
     if isAsleep { checkSoon() }
   }

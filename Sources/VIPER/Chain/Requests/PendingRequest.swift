@@ -55,7 +55,7 @@
 
   var isForOne: Bool { state.isForOne }
   var origin = Origin.inside
-  enum Origin {
+  enum Origin: Equatable {
     case inside
     /// The input with this number sent the request.
     case input(Int)
@@ -190,8 +190,7 @@
   func receive(_ result: EventResult) {
     state.didReceiveAnswer()
     if result.isSuccess {
-      if case .playback = origin {
-      } else {
+      if origin != .playback {
         if isForOne { answer = result } else { answers.append(result) }
       }
       consumers?.resume(returning: ())

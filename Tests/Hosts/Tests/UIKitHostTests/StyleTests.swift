@@ -126,7 +126,7 @@ struct StyleTests {
     }
   }
 
-  @Test func `a slot and an anchor are those of the opener, not equal ones of an embedded module`() async throws {
+  @Test func `slots and anchors of the opener precede equal ones of an embedded module`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)

@@ -108,7 +108,7 @@ struct AnsweringAndGoingOnTests {
   }
 
   @Test(arguments: [true, false])
-  func `the mark of a requested event is kept until the request ends`(isStored: Bool) async throws {
+  func `the mark of a requested event is retained until the request ends`(isStored: Bool) async throws {
     let (part, mark) = (Accepting(), LastMark())
     let probe = try mark.probe(part)
     part.stores = isStored
