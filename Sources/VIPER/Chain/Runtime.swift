@@ -14,13 +14,9 @@
   let deliveries = Deliveries()
   let idleness = Idleness()
   let tap = Tap()
-  /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
-  /// any number of searches.
-  private var searches = 256
   /// Returns the sentence for users of an error without a message.
   var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var depthLimit = 1_000
-  var slowDeliveryThreshold: Duration?
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)?
   private let isOfRouter: Bool
@@ -39,10 +35,6 @@
   private(set) var path: ReplyPath? { didSet { isWatching = tap.isOpen || path != nil } }
   /// Whether a reply path exists or the tap is open. A hop reads this property instead of two others.
   private(set) var isWatching = DiagnosisLevel.ofBuild == .thorough
-  /// The texts of the mistakes that were reported.
-  private var reportedMistakes: Set<String> = []
-  /// Whether the answer to an event beyond the depth limit is being delivered.
-  var isRefusing = false
   private var sinkPhase = SinkPhase.idle
   /// The number of events of a broadcast that were added to the queue, or `nil` if no broadcast is being sent.
   var broadcasted: Int?
@@ -97,17 +89,7 @@
 
   /// Reports a diagnostic, unless a diagnostic with the same text, or for the same key, was reported before.
   func reportOnce(_ diagnostic: Diagnostic, for key: String? = nil) {
-    if reportedMistakes.insert(key.map { "\(diagnostic.code) \($0)" } ?? diagnostic.description).inserted {
-      report(diagnostic)
-    }
-  }
-
-  /// Returns the candidate that is nearest to an unknown name from outside, or `nil` if the router has searched too
-  /// often.
-  func nearest(to name: String, in candidates: @autoclosure () -> [String], isDeclared: Bool = false) -> String? {
-    guard searches > 0 else { return nil }
-    searches -= 1
-    return name.nearest(in: candidates(), isDeclared: isDeclared)
+    if reporter.isFirst(key.map { "\(diagnostic.code) \($0)" } ?? diagnostic.description) { report(diagnostic) }
   }
 
   /// Notifies the probe that the part or middleware that is being called performs an action.
@@ -244,11 +226,11 @@
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
     let outcome =
-      slowDeliveryThreshold == nil
+      idleness.slowDeliveryThreshold == nil
       ? nodes.pass(event, to: index, in: module, deliveries.serial)
       : timed(event.name, in: module) { nodes.pass(event, to: index, in: module, deliveries.serial) }
     if outcome == .held {
-      if !deliveries.isRetained { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
+      if deliveries.extras?.isRetained != true { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
       for handle in deliveries.holders { handle.didHold() }
     }
     if module.hasPolicies, outcome == .answered { module.chain?.tasks.supersede(by: event.id, event.key, event.path) }

@@ -1,4 +1,5 @@
-/// The sink of a router, and the router's count of dropped events and results. This class can be used on any thread.
+/// The sink of a router, what was reported once, and the count of dropped events and results. Any thread can report and
+/// count; only the main actor accesses the other state.
 final class Reporter: Sendable {
   /// A closure in a struct. Swift 6.3 would wrap a closure that is itself the value of the generic lock at each access,
   /// and release the chain of wrappers recursively.
@@ -11,6 +12,11 @@ final class Reporter: Sendable {
   private let sinks = Lock([ObjectIdentifier?.none: Sink.standardError])
   @MainActor private var droppedOnMain = 0
   private let droppedElsewhere = Lock(0)
+  /// The texts of the mistakes that were reported.
+  @MainActor private var reported: Set<String> = []
+  /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
+  /// any number of searches.
+  @MainActor private var searches = 256
 
   /// The sink of the router.
   var sink: @Sendable (Diagnostic) -> Void {
@@ -26,6 +32,18 @@ final class Reporter: Sendable {
   }
 
   func report(_ diagnostic: Diagnostic) { for sink in sinks.withLock(\.values) { sink.report(diagnostic) } }
+
+  /// Returns whether a mistake is reported for the first time.
+  @MainActor func isFirst(_ mistake: String) -> Bool { reported.insert(mistake).inserted }
+
+  /// Searches for the name that is nearest to an unknown name from outside.
+  ///
+  /// - Returns: The result of the search, or `nil` if the router has searched too often.
+  @MainActor func search(_ nearest: @autoclosure () -> String?) -> String? {
+    guard searches > 0 else { return nil }
+    searches -= 1
+    return nearest()
+  }
 
   /// The value of ``VIPRouter/droppedCount``.
   @MainActor var dropped: Int { droppedOnMain + droppedElsewhere.withLock { $0 } }

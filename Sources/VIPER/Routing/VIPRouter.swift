@@ -199,8 +199,8 @@
   /// delivery is reported. By default, ``launch()`` sets 100 milliseconds at the level ``DiagnosisLevel/thorough``, so
   /// that tests of parts do not depend on the speed of the machine.
   public var slowDeliveryThreshold: Duration? {
-    get { runtime.slowDeliveryThreshold }
-    set { runtime.slowDeliveryThreshold = newValue }
+    get { runtime.idleness.slowDeliveryThreshold }
+    set { runtime.idleness.slowDeliveryThreshold = newValue }
   }
 
   /// The number of dropped events and results. An event or result is dropped in these cases:

@@ -38,14 +38,18 @@
 
   /// The event that this delivery has reported as unhandled, or `nil`.
   var reportedUnhandled: Event.ID?
-  /// Whether the event of this delivery can be resumed later, because a handle exists or a handler retains the event.
-  private(set) var isRetained = false
-  /// The handles that were created on the event of this delivery.
-  private(set) var handles: [Weak<Handle>] = []
-  /// The gates of the nodes that hold or mark an event in this delivery. The keys are the positions of the nodes.
-  private var gates: [Int: ReplyGates] = [:]
-  /// Whether `gates` has elements. A separate flag avoids the exclusivity check of an access to the dictionary.
-  private var hasGates = false
+  /// What nodes have created for the event of this delivery, or `nil`. Most deliveries need nothing.
+  private(set) var extras: Extras?
+
+  /// What nodes create for the event of a delivery, in order to continue with the event or with its answers later.
+  final class Extras {
+    /// Whether the event can be resumed later, because a handle exists or a handler retains the event.
+    var isRetained = false
+    /// The handles on the event.
+    var handles: [Weak<Handle>] = []
+    /// The gates of the nodes that hold or mark an event. The keys are the positions of the nodes.
+    var gates: [Int: ReplyGates] = [:]
+  }
 
   /// The event of the delivery under way: the delivered event, or the event that the delivered result answers.
   var current: TaskCause? {
@@ -68,7 +72,7 @@
   @inline(__always) func close() {
     phase = .idle
     serial += 1
-    if hasGates { removeGates() }
+    if extras != nil { extras = nil }
   }
 
   /// Adds an element that waits for the delivery under way.
@@ -103,8 +107,7 @@
     step = (id, depth, key)
     serial += 1
     reportedUnhandled = nil
-    if isRetained { (isRetained, handles) = (false, []) }
-    if hasGates { removeGates() }
+    if extras != nil { extras = nil }
   }
 
   /// Sets the undeclared name of the event of this delivery.
@@ -138,8 +141,9 @@
   ///
   /// - Parameter handle: The handle on the event, or `nil`.
   func markRetained(by handle: Handle? = nil) {
-    isRetained = true
-    if let handle { handles.append(Weak(object: handle)) }
+    let extras = createdExtras()
+    extras.isRetained = true
+    if let handle { extras.handles.append(Weak(object: handle)) }
   }
 
   /// Whether an event waits.
@@ -147,27 +151,15 @@
 
   /// Returns the gates of the node at a position. All handles that the node creates in one delivery share these gates.
   func gates(at position: Int) -> ReplyGates {
-    if let found = gates[position] { return found }
-    let made = ReplyGates()
-    gates[position] = made
-    hasGates = true
-    return made
+    let extras = createdExtras()
+    let gates = extras.gates[position] ?? ReplyGates()
+    extras.gates[position] = gates
+    return gates
   }
 
-  private func removeGates() {
-    gates = [:]
-    hasGates = false
+  private func createdExtras() -> Extras {
+    let extras = extras ?? Extras()
+    self.extras = extras
+    return extras
   }
-}
-
-/// The results that are nested in each other. Each of them uses stack space.
-struct ResultNesting {
-  /// The number of results that are nested in each other.
-  var depth = 0
-  /// Whether a result has exceeded the limit during the deliveries under way.
-  var hasRefused = false
-  /// The number of results to openers that are nested in each other. See `sendToOpener`.
-  var toOpeners = 0
-  /// The number of results to openers that wait in the queue. See `sendToOpener`.
-  var waitingToOpeners = 0
 }

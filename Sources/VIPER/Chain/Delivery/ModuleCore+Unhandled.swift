@@ -49,10 +49,10 @@ extension ModuleCore {
   /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a
   /// name that a part handles.
   private func nearestName(to event: Event) -> String? {
-    event.key == .unknown
-      ? runtime.nearest(to: event.name, in: NameTable.texts)
-      : runtime.nearest(
-        to: event.name, in: nodes.tables.flatMap { $0.events.names.map(\.text) }, isDeclared: true)
+    runtime.reporter.search(
+      event.key == .unknown
+        ? event.name.nearest(in: NameTable.texts)
+        : event.name.nearest(in: nodes.tables.flatMap { $0.events.names.map(\.text) }, isDeclared: true))
   }
 
   /// Reports an event with data of the wrong type, and answers it with an invalid result.

@@ -67,15 +67,15 @@ extension Runtime {
   /// Rejects an event beyond the depth limit. The event is answered and reported once. Events that the answer's
   /// handlers send are rejected silently, because otherwise the cycle would continue here.
   func refuse(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
-    guard !isRefusing else { return .rejected }
+    guard !nesting.isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)
     reportOnce(diagnostic)
     let result = EventResult(fromRuntime: event, status: .rejected, error: diagnostic)
     return asDelivery {
       deliveries.withCurrent(event) {
-        isRefusing = true
+        nesting.isRefusing = true
         _ = chain.receive(result, above: position + 1, serial: deliveries.serial)
-        isRefusing = false
+        nesting.isRefusing = false
       }
       return .rejected
     }

@@ -333,7 +333,7 @@ extension DeliveryQueue where Handle == HeldNext {
   /// The lowest handles on the event of this delivery. If the delivery ends with the outcome `held`, the event waits in
   /// them, because a node that passes an event on is above the node that holds it.
   var holders: [HeldNext] {
-    let handles = handles.compactMap(\.object)
+    let handles = extras?.handles.compactMap(\.object) ?? []
     let lowest = handles.map(\.position).max()
     return handles.filter { $0.position == lowest }
   }

@@ -16,6 +16,7 @@
   /// Called when a task begins to wait in `idle()` while work is under way.
   package var willWait: @MainActor () -> Void = {}
   var slowWorkThreshold: Duration? = .seconds(30)
+  var slowDeliveryThreshold: Duration?
   /// Whether a task reports slow work.
   var isWatchingWork = false
   /// The work that tests have started.

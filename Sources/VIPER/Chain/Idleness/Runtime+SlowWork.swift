@@ -46,7 +46,7 @@ extension Runtime {
   /// Runs a delivery, and reports it once if it blocks the main actor for longer than ``slowDeliveryThreshold``.
   @inline(never) func timed(_ name: @autoclosure () -> String, in module: ModuleCore, _ body: () -> Outcome) -> Outcome
   {
-    guard let limit = slowDeliveryThreshold else { return body() }
+    guard let limit = idleness.slowDeliveryThreshold else { return body() }
     let elapsed = idleness.clock.stopwatch()
     let outcome = body()
     let duration = elapsed()

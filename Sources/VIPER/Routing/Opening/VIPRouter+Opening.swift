@@ -81,7 +81,7 @@ extension VIPRouter {
       if let asked = resolved.adapters.first?.required.text { throw .danglingAdapter(asked, to: event.name) }
       throw event.key.isTyped
         ? .noImplementation(interface: event.name)
-        : .unroutable(event.name, nearest: runtime.nearest(to: event.name, in: routes.names))
+        : .unroutable(event.name, nearest: runtime.reporter.search(event.name.nearest(in: routes.names)))
     }
     guard route.registration.accepts(event.data) else {
       throw .wrongParameters(
