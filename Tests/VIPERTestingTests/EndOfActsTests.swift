@@ -6,12 +6,19 @@ import VIPERTestSupport
 
 private enum Hanging {
   static let hang = EventName<Int, Void>("hanging.hang")
+  static let feed = EventName<Void, Int>("hanging.feed")
   static let page = RouteName<Void, Never>("hanging.page")
 }
 
 private final class HangingInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(HangingInteractor.self) { $0.on(Hanging.hang) { part, _ in await part.gate.pass() } }
   let gate = Gate()
+}
+
+/// An interactor whose stream has the elements that the test adds.
+private final class FeedInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(FeedInteractor.self) { $0.on(Hanging.feed) { part in part.stream } }
+  let (stream, elements) = AsyncStream.makeStream(of: Int.self)
 }
 
 /// An interceptor that never decides.
@@ -138,6 +145,36 @@ struct EndOfActsTests {
     }
     #expect(time.withLock { $0 } == .seconds(5))
     #expect(found.map(\.kind) == [.underWay])
+  }
+
+  @Test func `an act waits for the elements of a stream although the process was stopped for hours`() async throws {
+    let interactor = FeedInteractor()
+    let test = try ModuleTest(interactor: interactor)
+    test.testRouter.runtime.idleness.clock = patience
+    let act = Running {
+      await test.send(Hanging.feed()) { $0.publishes(Hanging.feed, 1) }
+      return true
+    }
+    for _ in 1...3 {
+      await until { patience.sleeperCount > 0 || act.ending != nil }
+      patience.advance(by: .seconds(3600))
+    }
+    interactor.elements.yield(1)
+    await until { act.ending != nil }
+    interactor.elements.finish()
+    try await test.finish()
+  }
+
+  @Test func `an act ends after the patience if a stream produces no further element`() async throws {
+    let interactor = FeedInteractor()
+    let found = await failures {
+      let test = try ModuleTest(interactor: interactor)
+      test.testRouter.runtime.idleness.clock = patience
+      await test.send(Hanging.feed()) { $0.publishes(Hanging.feed, 1) }
+      interactor.elements.finish()
+      try await test.finish()
+    }
+    #expect(found.map(\.kind) == [.missing])
   }
 
   @Test func `idle() of a probe returns after its report`() async throws {

@@ -15,7 +15,7 @@ final class StepRecorder: Sendable {
   /// The routes that were shown, each with the style that the host used.
   @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
   /// The suspended test, while the test waits for the next element of a stream.
-  @MainActor private let waiters = Waiters<Void>()
+  @MainActor private let waiters = Waiters<Bool>()
   /// The report that `idle()` has returned although work had not ended.
   private let stuck = Lock<Diagnostic?>(nil)
 
@@ -38,18 +38,23 @@ final class StepRecorder: Sendable {
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 
-  /// Waits until a result has reached a view, a task has ended, or the given time has passed.
-  @MainActor func nextStep(orAfter patience: Duration) async {
+  /// Waits until a result has reached a view, a task has ended, or the given time has passed on a clock.
+  ///
+  /// The time consists of ten pauses, so time for which the main actor is blocked or the process is stopped counts as
+  /// one pause.
+  ///
+  /// - Returns: Whether a result has reached a view or a task has ended.
+  @MainActor func hasNextStep(within patience: Duration, on clock: any Clock<Duration>) async -> Bool {
     let alarm = Task {
-      try await Task.sleep(for: patience)
-      didStep()
+      for _ in 0..<10 { try await clock.sleep(for: patience / 10) }
+      waiters.resume(returning: false)
     }
-    _ = await waiters.waiter().value
-    alarm.cancel()
+    defer { alarm.cancel() }
+    return await waiters.waiter().value ?? false
   }
 
   /// Resumes the waiting test after a result has reached a view or a task has ended.
-  @MainActor func didStep() { waiters.resume(returning: ()) }
+  @MainActor func didStep() { waiters.resume(returning: true) }
 
   /// Starts to observe a router.
   ///
