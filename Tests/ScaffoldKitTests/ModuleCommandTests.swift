@@ -470,6 +470,53 @@ struct ModuleCommandTests {
       ])
   }
 
+  @Test mutating func `the graph follows adapters and interfaces to the modules that they open`() throws {
+    tree.texts["Sources/App/App.swift"] = """
+      enum Routes {
+        static let note = RouteName<Int, Never>("note")
+        static let help = RouteName<Int, Never>("help")
+      }
+      enum Needs {
+        static let page = RouteName<Int, Never>("needs.page")
+        static let text = RouteInterface<any Text, Int, Never>()
+        static let other = RouteName<Int, Never>("needs.other")
+        static let own = RouteName<Int, Never>("needs.own")
+        static let lost = RouteName<Int, Never>("needs.lost")
+      }
+      enum Pages { static let text = RouteInterface<any Text, Int, Never>() }
+      class ListView: VIPView {
+        func open() {
+          push(Needs.page(3))
+          push(Needs.text(3))
+          push(Needs.other(3))
+          push(Needs.own(3))
+          push(Needs.lost(3))
+          push(Pages.text(3))
+        }
+      }
+      struct AppRouter: ModuleRouter {
+        func register(in app: inout Registration) {
+          app.route(Routes.note, .push, to: NoteView.self)
+          app.route(Routes.help, .push, to: "Help")
+          app.interface(Pages.text, by: Routes.note) { (view: NoteView) in view }
+          app.adapt(Needs.page, to: Needs.other, isDefault: true)
+          app.adapt(Needs.page, to: Needs.text, parameters: { $0 }, output: { $0 })
+          app.adapt(Needs.text, to: Pages.text) { $0 }
+          app.adapt(Needs.other, to: Routes.help, isDefault: true, parameters: { $0 }, output: { $0 })
+          app.adapt(Needs.own, to: Routes.help, isDefault: true)
+          app.route(Needs.own, .push, to: NoteView.self)
+          app.adapt(Needs.lost, to: Needs.lost)
+        }
+      }
+      """
+    tree.texts["Sources/App/Model.swift"] = "class NoteView: VIPView {}\nclass HelpView: VIPView {}\n"
+    #expect(
+      try run("graph", &tree).lines.filter { $0.contains("-->") } == [
+        "  List -->|Needs.other| Help", "  List -->|Needs.own| Note", "  List -->|Needs.page| Note",
+        "  List -->|Needs.text| Note", "  List -->|Pages.text| Note",
+      ])
+  }
+
   @Test mutating func `parts in one file have only the routes that their own code opens`() throws {
     tree.texts["Sources/App/App.swift"] = """
       enum Routes {

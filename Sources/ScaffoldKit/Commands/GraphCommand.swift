@@ -21,19 +21,14 @@ struct GraphCommand {
     var lines = ["flowchart LR"]
     lines += shown.map { "  \($0.key)[\"\($0.key)<br/>\($0.value.joined(separator: ", "))\"]" }
 
-    let routes = Set(files.flatMap(\.names).filter { $0.kind == .route }.map { RoutePath($0.qualifier, $0.name) })
-    var opened: [RoutePath: Set<String>] = [:]
-    for file in files {
-      for (route, module) in file.targets(of: routes, modules: modules, in: try tree.text(of: file.path) ?? "")
-      where roles[module]?.contains("view") == true {
-        opened[route, default: []].insert(module)
-      }
-    }
+    let names = files.flatMap(\.names).filter { $0.kind != .event }.map { RoutePath($0.qualifier, $0.name) }
+    var table = RouteTable(Set(names))
+    for file in files { table.add(file, modules: modules, in: try tree.text(of: file.path) ?? "") }
     var edges: Set<String> = []
     for file in files {
-      for (route, opener) in file.openers(of: routes, modules: modules, routers: routers)
+      for (route, opener) in file.openers(of: table.routes, modules: modules, routers: routers)
       where roles[opener]?.contains("view") == true {
-        for module in opened[route] ?? [] {
+        for module in table.modules(openedBy: route) where roles[module]?.contains("view") == true {
           edges.insert("  \(opener) -->|\(route.qualifier).\(route.name)| \(module)")
         }
       }
@@ -56,34 +51,83 @@ private struct RoutePath: Hashable {
   }
 }
 
-extension SourceFile {
-  /// The modules to which the file registers routes: `app.route(Routes.note, .push, to: NoteView.self)`, or `to: "Note"`.
-  ///
-  /// - Parameter text: The source code of the file.
-  fileprivate func targets(
-    of routes: Set<RoutePath>, modules: [String: String], in text: String
-  ) -> [(RoutePath, String)] {
-    var found: [(RoutePath, String)] = []
-    // The route of a call, until its label `to` is found.
-    var current: RoutePath?
-    for index in tokens.indices where index > 1 {
-      if tokens[index - 1].isSymbol("("), tokens[index - 2].isWord("route") {
-        let names = names(at: index)
-        current = zip(names, names.dropFirst()).lazy.map { RoutePath($0, $1) }.first(where: routes.contains)
-      } else if let route = current, tokens[index - 2].isWord("to"), tokens[index - 1].isSymbol(":") {
-        let module =
-          tokens[index].kind == .literal
-          ? Self.string(at: tokens[index].place, in: text)
-          : names(at: index).last { modules[$0] != nil }.flatMap { modules[$0] }
-        if let module { found.append((route, module)) }
-        current = nil
-      }
-    }
-    return found
+/// The routes and interfaces that the files register.
+private struct RouteTable {
+  /// All declared routes and interfaces.
+  let routes: Set<RoutePath>
+  /// The modules to which routes lead, and the routes that serve interfaces.
+  private var provided: [RoutePath: Set<Target>] = [:]
+  private var adapters: [RoutePath: Set<Target>] = [:]
+  /// The adapters that apply only if no other adapter of their route is registered.
+  private var defaults: [RoutePath: Set<Target>] = [:]
+
+  /// The target of a route or an interface.
+  private enum Target: Hashable {
+    case module(String)
+    case route(RoutePath)
   }
 
+  init(_ routes: Set<RoutePath>) { self.routes = routes }
+
+  /// Adds the calls `app.route(Routes.note, .push, to: NoteView.self)`, `app.interface(Pages.note, by: Routes.note)` and
+  /// `app.adapt(Needs.note, to: Routes.note)`. A module may also have the form `to: "Note"`.
+  ///
+  /// - Parameter text: The source code of the file.
+  mutating func add(_ file: SourceFile, modules: [String: String], in text: String) {
+    let (tokens, labels) = (file.tokens, ["route": "to", "interface": "by", "adapt": "to"])
+    // The method and the route of a call, until the label of the target is found.
+    var current: (method: String, route: RoutePath)?
+    for index in tokens.indices where index > 1 {
+      let (word, symbol) = (tokens[index - 2], tokens[index - 1])
+      if symbol.isSymbol("("), word.kind == .word, labels[word.text] != nil {
+        current = route(file.names(at: index)).map { (word.text, $0) }
+      } else if symbol.isSymbol(":"), let (method, route) = current, word.isWord(labels[method] ?? "") {
+        current = nil
+        let names = file.names(at: index)
+        if method == "route" {
+          let module =
+            tokens[index].kind == .literal
+            ? SourceFile.string(at: tokens[index].place, in: text)
+            : names.last { modules[$0] != nil }.flatMap { modules[$0] }
+          if let module { provided[route, default: []].insert(.module(module)) }
+        } else if let target = self.route(names) {
+          let rest = tokens[(index + 2 * names.count - 1)...].prefix(4).map(\.text)
+          if method == "interface" {
+            provided[route, default: []].insert(.route(target))
+          } else if rest == [",", "isDefault", ":", "true"] {
+            defaults[route, default: []].insert(.route(target))
+          } else {
+            adapters[route, default: []].insert(.route(target))
+          }
+        }
+      }
+    }
+  }
+
+  /// The modules that a route or an interface opens, also through adapters.
+  func modules(openedBy route: RoutePath) -> Set<String> {
+    var (modules, seen, rest): (Set<String>, Set<RoutePath>, [RoutePath]) = ([], [], [route])
+    while let route = rest.popLast() {
+      guard seen.insert(route).inserted else { continue }
+      for target in provided[route] ?? adapters[route] ?? defaults[route] ?? [] {
+        switch target {
+        case .module(let module): modules.insert(module)
+        case .route(let other): rest.append(other)
+        }
+      }
+    }
+    return modules
+  }
+
+  /// Returns the first declared route or interface in the names of a path.
+  private func route(_ names: [String]) -> RoutePath? {
+    zip(names, names.dropFirst()).lazy.map { RoutePath($0, $1) }.first(where: routes.contains)
+  }
+}
+
+extension SourceFile {
   /// The names of a path at an index, such as `Feature`, `NoteView` and `self`.
-  private func names(at start: Int) -> [String] {
+  fileprivate func names(at start: Int) -> [String] {
     var (index, names) = (start, [tokens[start].text])
     while index + 2 < tokens.count, tokens[index + 1].isSymbol("."), tokens[index + 2].isName {
       index += 2
@@ -93,7 +137,7 @@ extension SourceFile {
   }
 
   /// The text of a string in one line, whose token does not contain it.
-  private static func string(at place: SourcePosition, in text: String) -> String? {
+  fileprivate static func string(at place: SourcePosition, in text: String) -> String? {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(place.line - 1) else { return nil }
     let rest = lines[place.line - 1].dropFirst(place.column)
