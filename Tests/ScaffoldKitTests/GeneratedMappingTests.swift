@@ -255,6 +255,17 @@ struct GeneratedMappingTests {
     #expect(lines.contains("  extension Outer.FormView: Mapped {"))
   }
 
+  @Test func `mappings are available where their parts are, and leave out members that are available later`() {
+    let found = find(
+      names,
+      """
+      @available(iOS 26, *) final class FormInteractor: VIPInteractor { func reset() {} }
+      @available(iOS 26, *) @available(macOS 27, *) extension FormInteractor { func load() -> [Note] { [] } }
+      """)
+    #expect(found.mappedLines == ["$0.on(Form.reset, FormInteractor.reset)"])
+    #expect(found.mappings?.mappings.first?.lines.dropFirst().first == "@available(iOS 26, *)")
+  }
+
   @Test func `the command event adds a handler to an interactor without a mapping, and its line to the registration`()
     throws
   {

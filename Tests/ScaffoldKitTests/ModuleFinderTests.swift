@@ -107,6 +107,33 @@ struct ModuleFinderTests {
         """))
   }
 
+  @Test func `types that require a version of a platform are registered under the same condition`() {
+    let found = find(
+      """
+      @available(iOS 26.0.1, macOS 26, *) @available(tvOS, introduced: 26, deprecated: 27)
+      enum New { final class NoteView: VIPView { func load() {} } }
+      @available(macOS 26, *) final class NoteInteractor: VIPInteractor {}
+      @available(iOS 26.0.1, macOS 26, *) extension New {
+        @available(visionOS 3, *) struct NoteRouter: ModuleRouter {}
+      }
+      @available(*, deprecated) @available(swift 6) @available(swift, introduced: 6) @available(iOS, deprecated: 26)
+      final class OldView: VIPView {}
+      """)
+    #expect(found.problems == [])
+    let text = RegistrationWriter.text(target: "Notes", found)
+    #expect(
+      text.contains(
+        """
+            if #available(iOS 26.0.1, macOS 26, *), #available(tvOS 26, *), #available(macOS 26, *) {
+              app.module(view: New.NoteView.init, interactor: NoteInteractor.init)
+            }
+            app.module(view: OldView.init)
+            if #available(iOS 26.0.1, macOS 26, *), #available(visionOS 3, *) {
+              New.NoteRouter().register(in: &app)
+            }
+        """))
+  }
+
   @Test func `parts under different conditions are not registered`() {
     let found = find(
       "final class NoteView: VIPView {}\n#if DEBUG\nfinal class NoteInteractor: VIPInteractor {}\n#endif")

@@ -35,7 +35,10 @@ public struct GeneratedMapping: Hashable, Sendable {
     let name = SwiftName.source(of: type.name)
     let modifier = type.access >= .public ? "public " : type.access == .package ? "package " : ""
     var lines = [
-      "/// The mapping of \(type.name), from names to the methods and properties with these names.",
+      "/// The mapping of \(type.name), from names to the methods and properties with these names."
+    ]
+    lines += type.availability.map { "@available(\($0))" }
+    lines += [
       "extension \(name): Mapped {",
       "  /// The handlers of \(type.name).",
       "  \(modifier)static let mapping = Mapping(\(name).self) {",

@@ -1,7 +1,8 @@
 /// The members of a part's class, from its declaration and its extensions in the target.
 struct PartMembers {
   let type: TypeDeclaration
-  /// All members. A member of an extension with another condition than the class is conditional.
+  /// All members. A member of an extension with another condition than the class is conditional. With another
+  /// availability, it is special.
   let all: [Member]
   private let byName: [String: [Member]]
   /// The tokens of the declaration and of the extensions.
@@ -20,6 +21,7 @@ struct PartMembers {
       MemberScanner.members(of: declaration, in: tokens[declaration.place.file] ?? []).map { member in
         var member = member
         if declaration.conditions.map(\.text) != texts { member.isConditional = true }
+        if declaration.availability != type.availability { member.isSpecial = true }
         return member
       }
     }

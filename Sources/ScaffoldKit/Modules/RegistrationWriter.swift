@@ -33,7 +33,8 @@ public enum RegistrationWriter {
     ]
     for module in finder.modules { lines += conditional(module.view.type.conditions, call(for: module)) }
     for router in finder.routers {
-      lines += conditional(router.conditions, ["    \(SwiftName.source(of: router.name))().register(in: &app)"])
+      let call = ["    \(SwiftName.source(of: router.name))().register(in: &app)"]
+      lines += conditional(router.conditions, available([router], call))
     }
     lines += finder.routersWithParameters.map { "    // Register \($0.name) in the app, because it has parameters." }
     lines += ["  }", "}"]
@@ -57,8 +58,19 @@ public enum RegistrationWriter {
     let parts = [("view", module.view), ("presenter", module.presenter), ("interactor", module.interactor)]
     let arguments = parts.compactMap { name, part in part.map { "\(name): \($0.creation)" } }
     let line = "    app.module(\(arguments.joined(separator: ", ")))"
-    if line.utf8.count <= 100 { return [line] }
-    return ["    app.module("] + arguments.map { "      \($0)," }.dropLast() + ["      \(arguments.last ?? ""))"]
+    let types = parts.compactMap { $0.1?.type }
+    if line.utf8.count <= 100 { return available(types, [line]) }
+    let lines = ["    app.module("] + arguments.map { "      \($0)," }.dropLast() + ["      \(arguments.last ?? ""))"]
+    return available(types, lines)
+  }
+
+  /// Returns the lines, which run only where the types are available.
+  private static func available(_ types: [TypeDeclaration], _ lines: [String]) -> [String] {
+    var versions: [String] = []
+    for text in types.flatMap(\.availability) where !versions.contains(text) { versions.append(text) }
+    guard !versions.isEmpty else { return lines }
+    let condition = versions.map { "#available(\($0))" }.joined(separator: ", ")
+    return ["    if \(condition) {"] + lines.map { "  " + $0 } + ["    }"]
   }
 
   private static func conditional(

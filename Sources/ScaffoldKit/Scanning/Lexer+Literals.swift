@@ -1,4 +1,4 @@
-// Strings, regular expressions and numbers. Their texts are not stored.
+// Strings, regular expressions and numbers. Only the texts of numbers are stored.
 
 extension Lexer {
   /// A string that is read.
@@ -15,7 +15,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a literal that begins here.
+  /// Skips a string or a regular expression that begins here.
   mutating func skipLiteral(from start: SourcePosition) {
     let first = index
     skip { $0 == UInt8(ascii: "#") }
@@ -25,9 +25,7 @@ extension Lexer {
       let isMultiline = beginsMultiline(hashes)
       index += isMultiline ? 3 : 1
       skipString(OpenString(hashes: hashes, isMultiline: isMultiline, place: start))
-    case UInt8(ascii: "/"):
-      if hashes == 0 { skipRegex() } else { skipRegex(hashes, from: start) }
-    default: skipNumber()
+    default: if hashes == 0 { skipRegex() } else { skipRegex(hashes, from: start) }
     }
   }
 
@@ -150,7 +148,7 @@ extension Lexer {
 
   // MARK: Numbers
 
-  private mutating func skipNumber() {
+  mutating func skipNumber() {
     while let byte = peek() {
       let isFraction = byte == UInt8(ascii: ".") && (peek(1).map(Self.isDigit) ?? false)
       guard Self.isWord(byte) || isFraction else { return }

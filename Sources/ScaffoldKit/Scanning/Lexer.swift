@@ -47,7 +47,7 @@ struct Lexer {
     let (kind, text) = readText(isSeparated: isSeparated)
     append(Token(kind: kind, text: text, place: place, isSeparated: isSeparated))
     switch kind {
-    case .literal: skipLiteral(from: place)
+    case .literal where text.isEmpty: skipLiteral(from: place)
     case .symbol where !strings.isEmpty: followInterpolation(text)
     default: break
     }
@@ -66,7 +66,10 @@ struct Lexer {
     case UInt8(ascii: "-") where isAt("->"):
       index += 2
       return (.symbol, "->")
-    case let byte where Self.isDigit(byte): return (.literal, "")
+    case let byte where Self.isDigit(byte):
+      let start = index
+      skipNumber()
+      return (.literal, text(start..<index))
     case let byte where Self.isWord(byte):
       let start = index
       skip(while: Self.isWord)

@@ -31,8 +31,9 @@ struct Member: Sendable {
   /// The access of the setter of a property, or `nil` for a method, a constant or a property that is only read.
   let setter: TypeDeclaration.Access?
   let isStatic: Bool
-  /// Whether the member overrides another one, or has an attribute that gives it another purpose, such as `@objc`.
-  let isSpecial: Bool
+  /// Whether the member overrides another one, or has an attribute that gives it another purpose, such as `@objc`
+  /// or `@available`.
+  var isSpecial: Bool
   /// Whether the member is inside an `#if` in the type, or its extension is inside another `#if` than the type.
   var isConditional: Bool
   let place: SourcePosition

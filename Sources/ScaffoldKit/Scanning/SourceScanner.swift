@@ -47,6 +47,7 @@ public struct SourceScanner {
     /// The access of members without a modifier.
     var memberAccess = TypeDeclaration.Access.internal
     var isGeneric = false
+    var availability: [String] = []
     /// The index of the declaration in `found`, to which initializers belong.
     var declaration: Int?
   }
@@ -55,6 +56,7 @@ public struct SourceScanner {
   private struct Prefix {
     var access: TypeDeclaration.Access?
     var isUnavailable = false
+    var availability: [String] = []
     var isStaticOrLazy = false
   }
 
@@ -156,11 +158,13 @@ public struct SourceScanner {
       isGeneric: isGeneric || scope.isGeneric,
       conditions: conditions, place: first.place)
     declaration.tokens = start..<cursor.tokens.count
+    declaration.availability = scope.availability + prefix.availability
     found.append(declaration)
     var inner = Scope(
       name: declaration.name + ".", access: kind == .extension ? scope.access : access, isGeneric: declaration.isGeneric
     )
     if kind == .extension { inner.memberAccess = prefix.access ?? .internal }
+    inner.availability = declaration.availability
     inner.declaration = found.count - 1
     scopes.append(inner)
   }
@@ -254,9 +258,22 @@ public struct SourceScanner {
     guard let open = cursor.current, open.isSymbol("("), !open.isSeparated else { return }
     let start = cursor.index
     cursor.skipBalanced()
-    if name == "available", cursor.tokens[start..<cursor.index].contains(where: { $0.isWord("unavailable") }) {
-      prefix.isUnavailable = true
+    guard name == "available" else { return }
+    let arguments = cursor.tokens[start..<cursor.index].dropFirst().dropLast()
+    if arguments.contains(where: { $0.isWord("unavailable") }) { prefix.isUnavailable = true }
+    if let versions = Self.versions(in: arguments) { prefix.availability.append(versions) }
+  }
+
+  /// Returns the versions that the arguments of `@available` require, such as `iOS 26, *`, or `nil` for other arguments.
+  private static func versions(in arguments: ArraySlice<Token>) -> String? {
+    // The long form: `iOS, introduced: 26`.
+    if let label = arguments.firstIndex(where: { $0.isWord("introduced") }), label + 2 < arguments.endIndex,
+      let platform = arguments.first, platform.isName, !platform.isWord("swift")
+    {
+      return "\(platform.text) \(arguments[label + 2].text), *"
     }
+    guard arguments.count > 1, arguments.last?.isSymbol("*") == true else { return nil }
+    return arguments.split { $0.isSymbol(",") }.map { $0.map(\.text).joined(separator: " ") }.joined(separator: ", ")
   }
 
   /// Follows a conditional compilation to its next branch.

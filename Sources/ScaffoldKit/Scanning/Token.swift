@@ -7,7 +7,7 @@ struct Token: Equatable, Sendable {
     case escapedWord
     /// One character, or `->`.
     case symbol
-    /// A number, a string or a regular expression. The text is not stored.
+    /// A number, a string or a regular expression. Only the text of a number is stored.
     case literal
     /// `#if`, `#elseif`, `#else` or `#endif`, with its condition.
     case directive

@@ -23,6 +23,8 @@ public struct TypeDeclaration: Hashable, Sendable {
   public let isGeneric: Bool
   /// The `#if` conditions that enclose the declaration, from the outside.
   public let conditions: [Condition]
+  /// The platform versions that the declaration and the enclosing types require, such as `iOS 26, *`.
+  public internal(set) var availability: [String] = []
   /// Whether the declaration has a stored property without a value, which the initializer of a structure must set.
   public internal(set) var hasUnsetProperty = false
   /// The initializers that the declaration contains.
