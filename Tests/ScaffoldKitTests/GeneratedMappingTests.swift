@@ -255,6 +255,28 @@ struct GeneratedMappingTests {
     #expect(lines.contains("  extension Outer.FormView: Mapped {"))
   }
 
+  @Test func `all properties of one declaration are found`() {
+    let found = find(
+      """
+      nonisolated enum Form {
+        static let save = EventName<Int, [Int: Set<Int>]>("form.save"), load: EventName<Void, (Int, Int)> = .init("form.load"),
+          count = EventName<Void, Int>("form.count"); static let pick = EventName<Void, Int>("form.pick")
+        static let reset = EventName<Void, Void>("form.reset")
+      }
+      """,
+      """
+      final class FormView: VIPView {
+        var save: [Int: Set<Int>] = [:], load: (Int, Int) = (1, 2)
+        var count, pick: Int; var isOn = 1<2, reset = { first, second in first + second }
+        var text = Text<Int, Int>(1), name: Map<Int, Int>
+      }
+      """)
+    #expect(found.mappedLines == ["count", "load", "pick", "save"].map { "$0.show(Form.\($0), in: \\.\($0))" })
+    let file = SourceScanner.file(
+      "struct A { let a = 1, b: Int }; struct B { let a: [Int: Set<Int>] = [:], b = 1 }", path: "")
+    #expect(file.declarations.map(\.hasUnsetProperty) == [true, false])
+  }
+
   @Test func `mappings are available where their parts are, and leave out members that are available later`() {
     let found = find(
       names,

@@ -59,7 +59,7 @@ struct MemberScanner {
       scanMethod(prefix)
       prefix = Prefix()
     case "var", "let":
-      scanProperty(prefix, isVariable: word == "var")
+      scanProperties(prefix, isVariable: word == "var")
       prefix = Prefix()
     case "static": prefix.isStatic = true
     case "override": prefix.isSpecial = true
@@ -123,15 +123,19 @@ struct MemberScanner {
     }
   }
 
-  private mutating func scanProperty(_ prefix: Prefix, isVariable: Bool) {
-    guard let name = cursor.current, name.isName else { return }
-    let start = cursor.index
-    cursor.advance()
-    var type: WrittenType?
-    if cursor.current?.isSymbol(":") == true {
+  /// Reads the properties of one declaration: `var first: Int, second = 2`.
+  private mutating func scanProperties(_ prefix: Prefix, isVariable: Bool) {
+    while let name = cursor.current, name.isName {
       cursor.advance()
-      type = WrittenType(readType())
+      scanProperty(name, prefix, isVariable: isVariable)
+      guard cursor.current?.isSymbol(",") == true else { return }
+      cursor.advance()
     }
+  }
+
+  private mutating func scanProperty(_ name: Token, _ prefix: Prefix, isVariable: Bool) {
+    let start = cursor.index - 1
+    let type = readType()
     var (isStored, isReadOnly) = (true, !isVariable)
     if cursor.current?.isSymbol("{") == true {
       let first = cursor.index
@@ -141,37 +145,33 @@ struct MemberScanner {
       isReadOnly = isReadOnly || !isStored && !accessors.contains("set")
     } else {
       // The value, with its closures and the observers.
-      while let token = cursor.current, !endsValue(token) {
-        if token.nesting > 0 { cursor.skipBalanced() } else { cursor.advance() }
-      }
+      cursor.skipProperty()
     }
     let access = access(prefix.access)
     let setter = isReadOnly ? nil : prefix.setter.map { min($0, access) } ?? access
     add(name, .property(type, isStored: isStored), prefix, setter: setter, from: start)
   }
 
-  /// Reads the type of a property, which ends at its value, its body or the end of the line.
-  private mutating func readType() -> ArraySlice<Token> {
-    let start = cursor.index
-    while let token = cursor.current, !token.isSymbol("="), !token.isSymbol("{"), !token.isSymbol(";"),
+  /// Reads the type of a property, or returns `nil` if the property has no written type. The properties of
+  /// `var first, second: Int` have one type.
+  private mutating func readType() -> WrittenType? {
+    var ahead = cursor
+    while ahead.current?.isSymbol(",") == true, ahead.following?.isName == true {
+      ahead.advance()
+      ahead.advance()
+    }
+    guard ahead.current?.isSymbol(":") == true else { return nil }
+    ahead.advance()
+    let start = ahead.index
+    while let token = ahead.current, !["=", "{", ";", ","].contains(where: { token.isSymbol($0) }),
       token.kind != .directive
     {
       let isContinued = token.kind == .symbol && [".", "&", "->"].contains(token.text)
-      if cursor.index > start, token.place.line > cursor.tokens[cursor.index - 1].place.line, !isContinued { break }
-      if token.nesting > 0 { cursor.skipBalanced() } else { cursor.advance() }
+      if ahead.index > start, token.place.line > ahead.tokens[ahead.index - 1].place.line, !isContinued { break }
+      ahead.skipElement()
     }
-    return cursor.tokens[start..<cursor.index]
-  }
-
-  /// Returns whether a token, which is outside of parentheses, begins another declaration than the value of a property.
-  private func endsValue(_ token: Token) -> Bool {
-    if token.isSymbol(";") { return true }
-    guard cursor.index > 0, token.place.line > cursor.tokens[cursor.index - 1].place.line else { return false }
-    if token.kind == .directive || token.isSymbol("@") { return true }
-    return [
-      "func", "var", "let", "init", "deinit", "subscript", "typealias", "class", "struct", "enum", "actor", "case",
-    ]
-    .contains(token.text) || SourceScanner.modifiers.contains(token.text) || SourceScanner.access(token.text) != nil
+    if cursor.current?.isSymbol(":") == true { cursor = ahead }
+    return WrittenType(ahead.tokens[start..<ahead.index])
   }
 
   private mutating func add(

@@ -110,11 +110,7 @@ public struct SourceScanner {
       prefix = Prefix()
     case "import": scanImport()
     case "var", "let":
-      scanName(prefix, scope)
-      if cursor.current?.isName == true { cursor.advance() }
-      if let declaration = scope.declaration, !prefix.isStaticOrLazy, isUnset(isVariable: token.text == "var") {
-        found[declaration].hasUnsetProperty = true
-      }
+      scanProperties(isVariable: token.text == "var", prefix, scope)
       prefix = Prefix()
     case "func", "typealias", "associatedtype", "macro", "precedencegroup":
       if cursor.current?.isName == true { cursor.advance() }
@@ -197,6 +193,22 @@ public struct SourceScanner {
     return names
   }
 
+  /// Reads the properties of one declaration: `let first = 1, second: Int`.
+  private mutating func scanProperties(isVariable: Bool, _ prefix: Prefix, _ scope: Scope) {
+    while cursor.current?.isName == true {
+      scanName(prefix, scope)
+      cursor.advance()
+      if let declaration = scope.declaration, !prefix.isStaticOrLazy, isUnset(isVariable: isVariable) {
+        found[declaration].hasUnsetProperty = true
+      }
+      var ahead = cursor
+      ahead.skipProperty()
+      guard ahead.current?.isSymbol(",") == true else { return }
+      ahead.advance()
+      cursor = ahead
+    }
+  }
+
   /// Finds a static property that declares the name of an event, a route or an interface.
   private mutating func scanName(_ prefix: Prefix, _ scope: Scope) {
     guard prefix.isStaticOrLazy, let token = cursor.current, token.isName, let type = cursor.following else { return }
@@ -221,11 +233,11 @@ public struct SourceScanner {
       if token.isSymbol("=") { return false }
       if token.isSymbol("{") { return ["didSet", "willSet"].contains(ahead.following?.text ?? "") }
       let continues = token.kind == .symbol && [".", "&", "->"].contains(token.text)
-      let ends = token.isSymbol("}") || token.isSymbol(";") || token.isWord("let") || token.isWord("var")
+      let ends = ["}", ";", ","].contains { token.isSymbol($0) } || token.isWord("let") || token.isWord("var")
       if token.place.line > last.place.line && !continues || ends {
         return !(isVariable && (last.isSymbol("?") || last.isSymbol("!")))
       }
-      if token.isSymbol("(") || token.isSymbol("[") { ahead.skipBalanced() } else { ahead.advance() }
+      ahead.skipElement()
     }
     return true
   }

@@ -23,6 +23,36 @@ struct TokenCursor {
     }
   }
 
+  /// Skips a token, generic arguments, or parentheses, brackets or braces with everything inside.
+  mutating func skipElement() {
+    guard let token = current else { return }
+    if token.nesting > 0 {
+      skipBalanced()
+    } else if token.isSymbol("<"), !token.isSeparated, !WrittenType.arguments(in: tokens, at: index).isEmpty {
+      skipAngles()
+    } else {
+      advance()
+    }
+  }
+
+  /// Skips the rest of a property, to the comma before the next property of the declaration, or to the end of the
+  /// declaration.
+  mutating func skipProperty() {
+    while let token = current, !token.isSymbol(","), !endsProperty(token) { skipElement() }
+  }
+
+  /// Returns whether a token, which is outside of parentheses, does not belong to the declaration of a property before it.
+  private func endsProperty(_ token: Token) -> Bool {
+    if token.isSymbol(";") || token.nesting < 0 || token.isWord("let") || token.isWord("var") { return true }
+    guard index > 0, token.place.line > tokens[index - 1].place.line else { return false }
+    if token.kind == .directive || token.isSymbol("@") { return true }
+    return [
+      "func", "init", "deinit", "subscript", "typealias", "class", "struct", "enum", "actor", "case", "extension",
+      "protocol", "import",
+    ]
+    .contains(token.text) || SourceScanner.modifiers.contains(token.text) || SourceScanner.access(token.text) != nil
+  }
+
   /// Skips generic parameters or arguments.
   mutating func skipAngles() {
     var depth = 0
