@@ -34,7 +34,8 @@ public import VIPER
 /// event. No sender receives the answers, which are counted in `droppedCount`. After a restart, the entries are performed as
 /// soon as such a module is open.
 ///
-/// Place the outbox before the interactor, and a timeout or a retry below it.
+/// Place the outbox before the interactor, and a timeout or a retry below it. Several routers, such as one for each window,
+/// can share one outbox.
 public final class OutboxMiddleware: CheckedMiddleware {
   /// The key of the value that is equal in all attempts of an entry, and different for each entry: its
   /// ``OutboxEntry/id``.

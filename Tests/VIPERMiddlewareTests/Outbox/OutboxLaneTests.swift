@@ -74,6 +74,22 @@ struct OutboxLaneTests {
 
   // MARK: Costs
 
+  @Test func `an outbox that several routers share performs the entries of one key in order`() async throws {
+    let server = NoteServer()
+    let app = try NoteApp(MemoryOutboxStore(), server, isOnline: false)
+    let probes = [app.probe, try NoteApp.open(app.outbox, server)]
+    #expect(probes[0].router !== probes[1].router)
+    for number in 0..<300 {
+      #expect(probes[number % 2].send(Notes.save(.init(id: 1, text: "\(number)"))) == .held)
+    }
+    app.outbox.isOnline = true
+    #expect(server.texts == (0..<300).map { "save 1 \($0)" })
+    #expect(Set(server.keys).count == 300)
+    #expect(probes.map(\.results.count) == [150, 150], "each router answers its own senders")
+    #expect(app.outbox.entries.isEmpty)
+    #expect(probes.allSatisfy { $0.sink.messages.isEmpty })
+  }
+
   @Test func `entries can be removed in any order`() throws {
     for index in 0..<20 {
       var random = SeededGenerator(seed: 1, index: index)
