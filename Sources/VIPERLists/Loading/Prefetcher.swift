@@ -103,8 +103,12 @@ public import VIPER
     guard loads[key]?.number == number, let load = loads.removeValue(forKey: key) else { return }
     tasks[key] = nil
     if case .success(let value) = result { values.set(value, for: key) }
-    for case (.cell(let cell), _) in load.owners { keys[cell] = nil }
-    for take in load.owners.values { take(result) }
+    for case (.cell(let cell), let take) in load.owners
+    // The closure of an earlier cell may have cancelled the load of this cell, or begun another one for it.
+    where keys[cell] == key && loads[key]?.owners[.cell(cell)] == nil {
+      keys[cell] = nil
+      take(result)
+    }
   }
 }
 

@@ -89,6 +89,38 @@ struct PrefetcherTests {
     #expect(cell.shown == ["down", "image a"])
   }
 
+  @Test(arguments: [true, false])
+  func `a cell that stops waiting while another cell receives their value does not receive it`(isReused: Bool) async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.prefetch(["b"])
+    await images.finish("b")
+    let cells = [Cell(), Cell(), Cell()]
+    for cell in cells {
+      loader.load("a", for: cell) { image in
+        cell.shows(image)
+        for other in cells where other !== cell {
+          if isReused { loader.load("b", for: other) { other.shows($0) } } else { loader.cancel(for: other) }
+        }
+      }
+    }
+    await images.finish("a")
+    let others = cells.filter { $0.shown != ["image a"] }
+    #expect(others.count == 2)
+    #expect(others.allSatisfy { $0.shown == (isReused ? ["image b"] : []) })
+  }
+
+  @Test func `a cell that requests its value again when its load has failed receives the new value only`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.load("a", for: cell) { first in
+      cell.shows(first)
+      loader.load("a", for: cell) { cell.shows($0) }
+    }
+    await images.finish("a", failing: true)
+    #expect(cell.shown == ["down"])
+    await images.finish("a")
+    #expect(cell.shown == ["down", "image a"])
+  }
+
   @Test func `the least recently used values are removed when the limit is exceeded`() async {
     let loader = Prefetcher(limit: 2, images.load)
     for key in ["a", "b"] {
