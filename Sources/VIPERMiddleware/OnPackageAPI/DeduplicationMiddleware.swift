@@ -11,7 +11,8 @@ public import VIPER
 /// followers, are held, with the outcome `Outcome.held`. The leader's answer is sent up first for the leader, and then
 /// for each follower under the follower's id, in the order of arrival. A failure is shared in the same way. The
 /// exceptions are:
-/// - If the input does not equal itself, such as `Double.nan`, the event is only forwarded.
+/// - If the input does not equal itself, such as `Double.nan`, the event is only forwarded. So is the event that loads a
+///   list: a new search may have begun since the equal event.
 /// - If the answer is an element of a sequence, the followers are forwarded separately. If the sender reads the answers
 ///   in a loop over `answers`, the event is neither a leader nor a follower.
 /// - If the leader's handler waits for an equal request, the request is forwarded separately. Otherwise, both would
@@ -45,11 +46,16 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   /// Declares the name of the events.
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = [name]
+    guard name.isCommand else { return }
+    declaration.mistakes.append(
+      "DeduplicationMiddleware for \(name.text.quotedName) has no effect, because the event loads a list, whose search may have"
+        + " changed since an equal event, so each event is forwarded. Usually double loads are to be avoided. Remove the"
+        + " middleware: a list has at most one load of each kind in progress.")
   }
 
   /// Forwards the event, or holds it if an equal event is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard event.key == name, !event.expectsSeveralAnswers, let input = key(event.data) else {
+    guard event.key == name, !name.isCommand, !event.expectsSeveralAnswers, let input = key(event.data) else {
       return next.handle(event)
     }
     let flights = flights[next]

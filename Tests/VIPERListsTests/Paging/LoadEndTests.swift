@@ -193,7 +193,28 @@ struct LoadEndTests {
     #expect(test.sink.messages.isEmpty)
   }
 
-  // MARK: Caches
+  // MARK: Caches and deduplication
+
+  @Test func `a deduplication of the loads of a list is reported, and a refresh supersedes the refresh in progress`()
+    async throws
+  {
+    let (gate, once) = (Gate(), DeduplicationMiddleware(Numbers.list.load))
+    let source = Source { Source.answer($0) }
+    let test = try await Loading(RecordingView(), source, below: { _ in [once] })
+    source.load = { _ in await gate.pass(returning: page("tea")) }
+    test.view.send(Numbers.list.load(.refresh))
+    await gate.visited()
+    source.load = { _ in page("coffee") }
+    test.view.send(Numbers.list.load(.refresh))
+    gate.open()
+    await test.router.idle()
+    #expect(source.requests == [.first, .first, .first])
+    #expect(test.view.rows.ids == ["coffee"])
+    #expect(
+      test.router.validate().map(\.description).contains {
+        $0.contains("DeduplicationMiddleware for \"numbers.load\" has no effect")
+      })
+  }
 
   @Test func `a cache of the loads of a list is reported, and has no effect`() async throws {
     let cache = CacheMiddleware(Numbers.list.load, maxAge: .seconds(60))
