@@ -166,6 +166,7 @@ import VIPERRecording
   /// Adds the modules on the screen and the graph, if they have changed.
   private func addNavigation() {
     guard let router else { return }
+    labels.removeOld(router.modules)
     if lastGraph == nil || isNavigationChanged {
       let graph = router.graph()
       if graph != lastGraph { add(.graph(graph)) }
@@ -176,7 +177,6 @@ import VIPERRecording
     let layout = String(router.layoutText(labels).dropFirst("layout ".count))
     if layout != lastLayout { add(.layout(layout)) }
     lastLayout = layout
-    labels.removeOld(router.modules)
   }
 
   // MARK: Writing

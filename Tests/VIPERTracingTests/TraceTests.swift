@@ -29,6 +29,21 @@ import VIPERTracing
     #expect(run.unreadable == 0)
   }
 
+  @Test func `a trace releases what it stores for modules that are built without a route`() async throws {
+    let app = try TracedApp()
+    let trace = app.router.traceInMemory()
+    for _ in 1...500 {
+      let view = try VIPBuilder(prefix: "TracedLogin", router: app.router).build(as: TracedLoginView.self)
+      view.send(Login.count())
+      view.port.viewWasRemoved()
+      await app.router.idle()
+      await Task.yield()
+    }
+    let labels = try #require(property("labels", of: property("labels", of: property("log", of: trace))))
+    #expect(Mirror(reflecting: labels).children.count < 200)
+    trace.stop()
+  }
+
   @Test func `a route that a part pushes belongs to the part's module, and causes the events of the new module`()
     async throws
   {
