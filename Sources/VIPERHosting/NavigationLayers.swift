@@ -188,6 +188,17 @@ import VIPER
     return left
   }
 
+  /// Removes the views below a view in its stack, with their children.
+  ///
+  /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
+  mutating func removeViews(below view: any ModuleView) throws(RouteError) -> [NavigationNode] {
+    guard let (container, tab, place) = node(of: view).flatMap(position) else { throw .notShown("\(type(of: view))") }
+    let left = containers[container].tabs[tab].stack[..<place].flatMap { $0.subtree }
+    containers[container].tabs[tab].stack.removeSubrange(..<place)
+    forget(left)
+    return left
+  }
+
   /// Removes the topmost container with all its tabs.
   ///
   /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.

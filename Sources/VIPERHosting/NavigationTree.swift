@@ -174,6 +174,14 @@ public import VIPER
     try change { (layers) throws(RouteError) in try layers.remove(view) }
   }
 
+  /// Removes the views below a view in its stack, with their children, and notifies them. The view becomes the first one
+  /// of its stack. The views above it remain.
+  ///
+  /// - Throws: A `RouteError` with the code `host.notShown` if no stack contains the view. The window is then unchanged.
+  public func removeViews(below view: any ModuleView) throws(RouteError) {
+    try change { (layers) throws(RouteError) in try layers.removeViews(below: view) }
+  }
+
   /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
   /// - Throws: A `RouteError` with the code `host.nothingPresented` if the container is the only one.

@@ -30,6 +30,22 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
+  @Test func `removing the views below a view leaves the view, the views above it and the containers above`() throws {
+    let a = try window.show("A", as: .root)
+    let b = try window.show("B", as: .embed, from: a)
+    try window.show("C", as: .push)
+    let d = try window.show("D", as: .push)
+    try window.show("E", as: .push)
+    try window.show("F", as: .present)
+    let told = try window.told { try tree.removeViews(below: d) }
+    #expect(told == ["C removed", "B removed", "A removed"])
+    #expect(window.layout == "D E | F")
+    #expect(try window.told { try tree.removeViews(below: d) } == [])
+    for view in [a, b] { #expect(throws: RouteError.self) { try tree.removeViews(below: view) } }
+    try window.show("G", as: .embed, from: d)
+    #expect(window.layout == "D(G) E | F")
+  }
+
   @Test func `removing a stacked view of an unselected tab does not remove the containers above the tabs`() throws {
     try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)

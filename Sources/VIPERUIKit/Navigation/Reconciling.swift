@@ -68,12 +68,17 @@
       if let name = (tabs?.selectedViewController as? StackController)?.tab { try? tree.select(tab: name) }
     }
 
-    /// Removes everything above a controller that other code has removed from the middle of a stack. The tree removes
-    /// the same views when the module of the removed controller is removed.
+    /// Removes the modules of the first controllers that other code has removed from a stack; the next one becomes the
+    /// first. Removes everything above a controller that other code has removed from the middle of a stack. The tree
+    /// removes the same views when the module of the removed controller is removed.
     private func takeOffWhatLostItsPlace() {
       isPerforming = true
       defer { isPerforming = false }
-      for gap in tree.layout.gaps(where: { view in controller(of: view).map(isInWindow) != true }) {
+      let hasGone = { @MainActor (view: any ModuleView) in self.controller(of: view).map(self.isInWindow) != true }
+      for stack in tree.layout.containers.flatMap({ $0.tabs.map(\.stack) }) {
+        if let first = stack.first(where: { !hasGone($0.element) }) { try? tree.removeViews(below: first.element) }
+      }
+      for gap in tree.layout.gaps(where: hasGone) {
         guard let stack = try? stack(of: gap.below) else { continue }
         if gap.isCovered, stack.host.presentedViewController != nil { stack.host.dismiss(animated: false) }
         let kept = stack.viewControllers.filter { page in !gap.above.contains { controller(of: $0) === page } }

@@ -23,6 +23,30 @@ struct OtherCodeTests {
     }
   }
 
+  @Test(arguments: ["root", "tab", "sheet"], [true, false])
+  func `only the first page is removed if other code removes or replaces it`(_ place: String, isReplaced: Bool)
+    async throws
+  {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let styles: [String: RouteStyle] = ["root": .root, "tab": .tab("other"), "sheet": .present]
+      if place != "root" { await rig.open("base", place == "tab" ? .tab("base") : .root) }
+      let home = await rig.open("home", styles[place] ?? .root)
+      let others = [await rig.open("one", .push), await rig.open("two", .push), await rig.open("above", .present)]
+      let stack = try #require(try rig.page("one").navigationController)
+      let new: [UIViewController] = isReplaced ? [UIViewController()] : []
+      stack.setViewControllers(new + stack.viewControllers.dropFirst(), animated: false)
+      rig.navigator.reconcile()
+      await rig.router.idle()
+      #expect(stack.viewControllers.count == (isReplaced ? 3 : 2))
+      #expect(home.state == .removed)
+      #expect(others.map(\.state) == [.routed, .routed, .routed])
+      let pages = ["root": "one two", "tab": "[base, *one two]", "sheet": "base | one two"]
+      #expect(rig.books == (pages[place] ?? "") + " | above")
+      #expect(rig.faults.filter { !isReplaced || !$0.hasPrefix("books") } == [])
+    }
+  }
+
   @Test func `a sheet above a stack is removed when other code removes a page below the top`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
