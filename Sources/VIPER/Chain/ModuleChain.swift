@@ -65,7 +65,7 @@
     }
     guard attachments != nil else { return }
     if announcesRelease {
-      DeferredCleanup.add(core.name, of: idleness) { [core] in core.runtime.tap.seam?.didRelease(core) }
+      DeferredCleanup.add(core.name, of: idleness) { [core] in core.runtime.noteRelease(of: core) }
     }
     if !earlyEvents.isEmpty {
       DeferredCleanup.add(core.name, of: idleness) { [earlyEvents, runtime = core.runtime, name = core.name] in
@@ -101,7 +101,7 @@
   /// Closes the module: cancels its handlers, and stops all deliveries to it.
   func close() {
     guard isOpen else { return }
-    if view == nil, announcesRelease { runtime.tap.seam?.didRelease(core) }
+    if view == nil, announcesRelease { runtime.noteRelease(of: core) }
     core.isOpen = false
     life = nil
     let held = held.all

@@ -1,17 +1,17 @@
 /// The mark of everything that an input causes, for the seam. Events, results and tasks carry it.
-package struct InputMark: Sendable {
+struct InputMark: Sendable {
   /// The number of the input.
-  package let input: Int
+  let input: Int
   /// The number of the interactor's call in which the code runs, or 0 for other code outside that an input has called.
   /// `nil` inside.
-  package let call: Int?
+  let call: Int?
 
-  package init(_ input: Int, call: Int? = nil) { (self.input, self.call) = (input, call) }
+  init(_ input: Int, call: Int? = nil) { (self.input, self.call) = (input, call) }
 }
 
 extension Event {
   /// The mark, or `nil` outside.
-  package var inputMark: InputMark? { values?.mark }
+  var inputMark: InputMark? { values?.mark }
 
   /// Returns the event with another mark.
   func marked(_ mark: InputMark) -> Event { with(values: values.marked(mark)) }
@@ -19,8 +19,8 @@ extension Event {
 
 extension EventResult {
   /// The mark, or `nil` outside.
-  package var inputMark: InputMark? { values?.mark }
+  var inputMark: InputMark? { values?.mark }
 
   /// Returns the result with another mark.
-  package func marked(_ mark: InputMark) -> EventResult { with(values: values.marked(mark)) }
+  func marked(_ mark: InputMark) -> EventResult { with(values: values.marked(mark)) }
 }

@@ -46,7 +46,7 @@ extension RunningHandler {
         self.pause(for: .element)
         guard self.isWanted else { return }
       }
-      self.endSequence()
+      self.end()
     }
   }
 }

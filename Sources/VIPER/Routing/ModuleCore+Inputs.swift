@@ -27,7 +27,7 @@ extension ModuleCore {
 
   /// Sends a result up from a part.
   package func send(_ result: EventResult, from part: String) -> Outcome {
-    chain?.answer(result, above: OutsideInput.position(of: part)) ?? .gone
+    chain?.answer(runtime.markedNow(result), above: OutsideInput.position(of: part)) ?? .gone
   }
 
   /// Reports a step in the lifecycle of the view, as a host does.
@@ -37,13 +37,6 @@ extension ModuleCore {
 
   /// Closes the module with an output, as its view does.
   package func finish(with output: (any Sendable)?) { chain?.finish(with: output) }
-
-  /// The type of the output that the module's view or presenter declares, or `nil` if they declare none.
-  package var outputType: (any Sendable.Type)? {
-    func type<Part: ProducesOutput>(of part: Part) -> any Sendable.Type { Part.Output.self }
-    let parts: [Any?] = [presenter, view]
-    return parts.lazy.compactMap { $0 as? any ProducesOutput }.first.map { type(of: $0) }
-  }
 
   /// The view of the module, while it exists.
   package var moduleView: (any ModuleView)? { view as? any ModuleView }
@@ -65,9 +58,6 @@ extension VIPRouter {
   package func open(_ event: Event, _ options: RouteOptions, from source: ModuleCore?, opener: ModuleCore?)
     -> RouteHandle<Never>
   { open(runtime.caused(event), options, from: source?.moduleView, opener: opener?.chain) }
-
-  /// Whether a host is changing its window for a transition.
-  package var isHostChangingWindow: Bool { runtime.tap.transition != nil }
 
   /// Runs asynchronous code as a part of the input with a number.
   package func play(_ number: Int, _ body: () async -> Void) async {

@@ -11,19 +11,19 @@ extension Route {
   func announce() {
     guard let seam = runtime?.routeSeam else { return }
     let input = (request.event.inputMark ?? runtime?.mark)?.input ?? 0
-    id = RouteID(input: input, number: seam.didOpen(by: input) { [weak self] in self?.perform($0) })
+    id = RouteID(input: input, number: seam.begin(routeBy: input) { [weak self] in self?.perform($0) })
   }
 
   /// Performs a change as an input, if the app's own code changes the route.
   ///
   /// - Returns: Whether the change was performed.
-  func isInput(_ change: RouteAct.Change) -> (was: Bool, outcome: Outcome?) {
+  func isInput(_ change: RouteAct) -> (was: Bool, outcome: Outcome?) {
     guard let runtime, let id, !runtime.isInside() else { return (false, nil) }
-    let act = RouteAct(change: change, route: id, event: request.event)
-    return (true, runtime.input(.act(act), chain?.core, outcome: { $0 }) { perform(change) })
+    let input = OutsideInput.Kind.act(change, of: id, request.event)
+    return (true, runtime.input(input, chain?.core, outcome: { $0 }) { perform(change) })
   }
 
-  private func perform(_ change: RouteAct.Change) -> Outcome? {
+  private func perform(_ change: RouteAct) -> Outcome? {
     switch change {
     case .remove: remove(animated: true)
     case .commit(let style, let source): return RouteOpening.commit(self, view, as: style, from: source?.moduleView)

@@ -5,13 +5,13 @@
   /// - Parameter change: A closure that changes the route, as the app does with the route's handle. It returns `nil` if
   ///   the route no longer exists.
   /// - Returns: The number of the route among the routes that the same input has opened.
-  func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int
+  func begin(routeBy input: Int, change: @escaping @MainActor (RouteAct) -> Outcome?) -> Int
 
   /// Is called when the state of a route has changed, with the error of a route that has failed.
   func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?)
 
-  /// Lets an interceptor decide about a route. The work of a parked route is passed to the seam later.
-  func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
+  /// Calls an interceptor with a route. The work of a parked route is passed to the seam later.
+  func call(_ interceptor: () -> RouteDecision, with route: RouteID, _ event: Event) -> RouteDecision
 
   /// Returns whether a task waits for the closing result of a route.
   ///
@@ -30,26 +30,17 @@
   ) async throws -> Value
 }
 
-/// Something outside that determines when, and with which result, a route continues.
+/// Something outside that determines when, and with which result, a route continues. The raw values are words in files of
+/// recordings.
 package enum RouteNeed: String {
   /// The beginning of a transition.
   case transition
   /// The host, which performs the transition.
   case host
   /// The app's closure that loads the parameters.
-  case loaded
+  case parameters = "loaded"
   /// The closure of an interceptor that has parked the route.
-  case decided
-}
-
-/// The identity of a route, which is the same in each run with the same inputs.
-package struct RouteID: Hashable, Sendable {
-  /// The number of the input that opened the route, or 0.
-  package let input: Int
-  /// The number of the route among the routes that the input has opened.
-  package let number: Int
-
-  package init(input: Int, number: Int) { (self.input, self.number) = (input, number) }
+  case park = "decided"
 }
 
 extension Runtime {

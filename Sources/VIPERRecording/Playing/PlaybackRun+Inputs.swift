@@ -69,7 +69,6 @@ extension PlaybackRun {
     let views = modules.map { $0?.moduleView }
     let removed = zip(steps, views).compactMap { $0.name == Lifecycle.removed.text ? $1 : nil }
     await router.play(number) { [router] in
-      guard !router.isHostChangingWindow else { return }
       // The last removed view contains or is below the others.
       for view in removed.reversed() {
         let window = router.windows.first { $0.contains(view) }
@@ -96,9 +95,8 @@ extension PlaybackRun {
       return outcome
     case .post: return try openModule(input.module).post(event(input), from: input.part)
     case .result:
-      return try openModule(input.module)
-        .send(result(input, answering: nil).marked(InputMark(number)), from: input.part)
-    case .answer, .ended: try answer(input, number, in: openModule(input.module))
+      return try openModule(input.module).send(result(input, answering: nil), from: input.part)
+    case .answer, .ended: try answer(input, in: openModule(input.module))
     case .cancel: input.of.flatMap { requests.removeValue(forKey: $0) }?()
     case .finish: try finish(openModule(input.module), with: input.data)
     case .build: try build(input)
@@ -128,7 +126,7 @@ extension PlaybackRun {
   }
 
   /// Answers an earlier call of an interactor.
-  private func answer(_ input: RecordedInput, _ number: Int, in module: ModuleCore) throws(PayloadError) {
+  private func answer(_ input: RecordedInput, in module: ModuleCore) throws(PayloadError) {
     guard let call = input.of, let played = calls[call] else { return }
     let isPublished = input.answer.isPublished
     defer {
@@ -137,10 +135,10 @@ extension PlaybackRun {
         played.end.resume(returning: ())
       }
     }
-    guard input.kind == .answer else { return played.handler?.endSequence() ?? () }
-    let result = try result(input, answering: isPublished ? nil : played.event).marked(InputMark(number))
+    guard input.kind == .answer else { return played.handler?.end() ?? () }
+    let result = try result(input, answering: isPublished ? nil : played.event)
     if let handler = played.handler, !isPublished {
-      handler.answer(result)
+      handler.play(result, in: module)
     } else {
       _ = module.send(result, from: "interactor")
     }
@@ -148,7 +146,8 @@ extension PlaybackRun {
 
   private func finish(_ module: ModuleCore, with data: PlainData?) throws(PayloadError) {
     guard let data else { return module.finish(with: nil) }
-    guard let type = module.outputType else { throw PayloadError(reason: "The module declares no output.") }
+    let declared = router.declarations.modules.first { $0.prefix == module.name }
+    guard let type = declared?.output else { throw PayloadError(reason: "The module declares no output.") }
     module.finish(with: try PayloadDecoding.value(data, as: type))
   }
 
@@ -178,7 +177,7 @@ extension PlaybackRun {
     return handle.outcome
   }
 
-  private func change(_ input: RecordedInput, _ change: RouteAct.Change) -> Outcome? {
+  private func change(_ input: RecordedInput, _ change: RouteAct) -> Outcome? {
     input.routeID.flatMap { routes[$0]?(change) }
   }
 

@@ -21,8 +21,6 @@ extension PlaybackRun: RouteSeam {
     if isInCode { built[label] = module.moduleView }
   }
 
-  func didRelease(_ module: ModuleCore) {}
-
   func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore) {
     compare(texts.text(of: result), by: input, in: labels.label(of: module))
   }
@@ -101,16 +99,15 @@ extension PlaybackRun: RouteSeam {
     return call.end(outcome)
   }
 
-  func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore) -> EventResult? {
+  func receive(_ result: EventResult, by input: Int?, during call: Int?, isByTask: Bool, in module: ModuleCore) -> Int?
+  {
     // The runtime ends the work of an interactor by itself. Everything else comes from the recording.
-    mark.flatMap { result.isFromRuntime ? result.marked(InputMark($0.input)) : nil }
+    result.isFromRuntime ? input : nil
   }
-
-  func didEnd(_ handler: RunningHandler) {}
 
   // MARK: Routes
 
-  func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int {
+  func begin(routeBy input: Int, change: @escaping @MainActor (RouteAct) -> Outcome?) -> Int {
     let number = routeCounts.next(input)
     routes[RouteID(input: input, number: number)] = change
     return number
@@ -121,7 +118,7 @@ extension PlaybackRun: RouteSeam {
     if state.isFinal { routes[route] = nil }
   }
 
-  func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
+  func call(_ interceptor: () -> RouteDecision, with route: RouteID, _ event: Event) -> RouteDecision {
     guard divergence == nil else { return .cancel }
     guard case .input(let input)? = script.take(.input(.decided, route)) else {
       noteUnexpected(
@@ -167,8 +164,8 @@ extension PlaybackRun: RouteSeam {
       let input = try await line(of: route)
       switch need {
       case .transition, .host: break
-      case .loaded: if let data = input.data { made = .success(try PayloadDecoding.value(data, as: type)) }
-      case .decided: made = .success(decision(input))
+      case .parameters: if let data = input.data { made = .success(try PayloadDecoding.value(data, as: type)) }
+      case .park: made = .success(decision(input))
       }
     } catch let error as PayloadError {
       diverge("The loaded parameters of \(event.name) cannot be played. \(error.reason)", .data)
@@ -196,7 +193,7 @@ extension PlaybackRun: RouteSeam {
 
   // MARK: Time and numbers
 
-  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
+  func begin(delay name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   ) {
     let key = RecordedDelay(

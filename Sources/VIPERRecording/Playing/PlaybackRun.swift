@@ -25,7 +25,7 @@ import VIPERPlainData
   /// The calls of interactors that may be answered later, by their numbers.
   var calls: [Int: PlayedCall] = [:]
   /// The changes of the routes that the app has opened.
-  var routes: [RouteID: @MainActor (RouteAct.Change) -> Outcome?] = [:]
+  var routes: [RouteID: @MainActor (RouteAct) -> Outcome?] = [:]
   /// The handles of the routes that the app's own code opened. The app retained them.
   var handles: [RouteHandle<Never>] = []
   /// The views of the modules that were built in code, by their labels.

@@ -36,6 +36,8 @@ extension Recorder: RouteSeam {
     case .result(let result):
       (recorded.kind, recorded.name, recorded.answer) = (.result, result.name, RecordedAnswer(result))
       (data, key) = (result.data, result.key)
+    case .end(let event, let call):
+      (recorded.kind, recorded.name, recorded.of, key) = (.ended, event.name, call, event.key)
     case .step(let name):
       (recorded.kind, recorded.name, isNavigationChanged) = (.step, name, true)
     case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
@@ -56,11 +58,12 @@ extension Recorder: RouteSeam {
         style: options.style.map(RecordedStyle.init), source: recorded.module, opener: label(of: opener),
         bypasses: options.bypassesPresenter ? true : nil, link: options.link, adaptedTo: adaptedName,
         replaces: label(of: replaced), skips: options.skipsReveal ? true : nil)
-    case .act(let act):
+    case .act(let act, let route, let event):
       guard let act = act as? RouteAct else { break }
-      (recorded.name, key, isNavigationChanged) = (act.event.name, act.event.key, true)
-      (recorded.of, recorded.route) = (act.route.input, act.route.number)
-      (recorded.kind, recorded.options) = self.recorded(act.change)
+      (recorded.name, key, isNavigationChanged) = (event.name, event.key, true)
+      (recorded.of, recorded.route) = (route.input, route.number)
+      (recorded.kind, recorded.options) = self.recorded(act)
+    case .remove: (recorded.kind, recorded.name) = (.released, input.module?.name ?? "")
     }
     return (data, key)
   }
@@ -70,7 +73,7 @@ extension Recorder: RouteSeam {
     if let module { labels.label(of: module) } else { nil }
   }
 
-  private func recorded(_ change: RouteAct.Change) -> (RecordedInput.Kind, RecordedRoute?) {
+  private func recorded(_ change: RouteAct) -> (RecordedInput.Kind, RecordedRoute?) {
     switch change {
     case .remove: (.remove, nil)
     case .commit(let style, let source):
@@ -95,36 +98,24 @@ extension Recorder: RouteSeam {
     return outcome
   }
 
-  package func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore)
-    -> EventResult?
-  {
-    // Not closures, because the checks of their isolation take longer.
-    let isDuringCall = if let call = mark?.call { log.isInCall(call) } else { false }
-    guard log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask) else {
-      return result.marked(InputMark(mark?.input ?? 0))
-    }
-    let call = if let call = mark?.call, call > 0 { call } else { Int?.none }
-    var input = RecordedInput(
-      kind: .result, module: labels.label(of: module), part: "interactor", name: result.name, of: call,
-      answer: RecordedAnswer(result))
+  package func receive(
+    _ result: EventResult, by input: Int?, during call: Int?, isByTask: Bool, in module: ModuleCore
+  ) -> Int? {
+    let call = call ?? 0
+    let isDuringCall = log.isInCall(call)
+    guard log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask) else { return input ?? 0 }
+    var recorded = RecordedInput(
+      kind: .result, module: labels.label(of: module), part: "interactor", name: result.name,
+      of: call > 0 ? call : nil, answer: RecordedAnswer(result))
     if isDuringCall {
-      log.add(consume input, at: nil, result.data, result.key)
-      return result.marked(InputMark(mark?.input ?? 0))
+      log.add(consume recorded, at: nil, result.data, result.key)
+      return input ?? 0
     }
     defer { scheduleHandOver() }
     // A published result answers no call.
-    if result.eventID == nil { input.of = nil }
-    if input.of != nil { input.kind = .answer }
-    return result.marked(InputMark(log.add(consume input, at: now, result.data, result.key)))
-  }
-
-  package func didEnd(_ handler: RunningHandler) {
-    guard handler.isWanted, let module = handler.module, let call = handler.event.inputMark?.call
-    else { return }
-    // The end of the task is an input, because no answer follows.
-    let input = RecordedInput(
-      kind: .ended, module: labels.label(of: module), part: "interactor", name: handler.event.name, of: call)
-    add(input, handler.event.key)
+    if result.eventID == nil { recorded.of = nil }
+    if recorded.of != nil { recorded.kind = .answer }
+    return log.add(consume recorded, at: now, result.data, result.key)
   }
 
   // MARK: Observations
@@ -142,11 +133,7 @@ extension Recorder: RouteSeam {
     labels.removeOld(router?.modules ?? [])
   }
 
-  package func didRelease(_ module: ModuleCore) {
-    add(RecordedInput(kind: .released, module: labels.label(of: module), name: module.name), nil)
-  }
-
-  package func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int {
+  package func begin(routeBy input: Int, change: @escaping @MainActor (RouteAct) -> Outcome?) -> Int {
     updateRules()
     return routeCounts.next(input)
   }
@@ -187,8 +174,8 @@ extension Recorder: RouteSeam {
     add(input, key, data, isNumbered: isNumbered)
   }
 
-  package func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
-    let decision = body()
+  package func call(_ interceptor: () -> RouteDecision, with route: RouteID, _ event: Event) -> RouteDecision {
+    let decision = interceptor()
     add(.decided, .success(decision), of: route, event, isNumbered: false)
     return decision
   }
@@ -209,8 +196,8 @@ extension Recorder: RouteSeam {
     return try result.get()
   }
 
-  package func delay(
-    _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String
+  package func begin(
+    delay name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String
   ) -> (clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void) {
     let delay = RecordedDelay(
       input: input, name: payloads.name(name), module: labels.label(of: module), part: part,

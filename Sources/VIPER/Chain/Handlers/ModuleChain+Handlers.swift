@@ -2,7 +2,11 @@
 
 extension ModuleChain: WorkingModule {
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor, handler.answers != .all { runtime.tap.seam?.didEnd(handler) }
+    if handler.position == NodeNumber.interactor, handler.answers != .all, handler.isWanted,
+      let call = handler.event.inputMark?.call
+    {
+      runtime.input(.end(handler.event, call: call), core, at: handler.position) {}
+    }
     tasks.remove(handler)
   }
 

@@ -50,7 +50,7 @@
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
-  package func answer(_ result: EventResult) {
+  func answer(_ result: EventResult) {
     guard isRunning, let owner else { return reporter.drop() }
     if answers == .none { answers = .some }
     if result.isFinal {
@@ -79,8 +79,8 @@
     await request?.untilFetched(by: self)
   }
 
-  /// Ends a sequence of answers.
-  package func endSequence() { event.path?.close() }
+  /// Ends the answers, of which there may have been several.
+  package func end() { event.path?.close() }
 
   /// Cancels the task. Later answers are dropped and counted, so the event's request no longer waits for them, even if
   /// the task ignores the cancellation.

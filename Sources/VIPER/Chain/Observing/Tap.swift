@@ -91,9 +91,11 @@
   func admit(_ result: EventResult, in module: ModuleCore) -> EventResult? {
     guard let seam else { return result }
     let task = result.isFromRuntime ? TaskCause.ofTask?.activity as? RunningHandler : nil
-    return seam.admit(
-      result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
-      in: module)
+    let mark = result.inputMark ?? module.runtime.mark
+    let isByTask = task?.position == NodeNumber.interactor
+    guard let input = seam.receive(result, by: mark?.input, during: mark?.call, isByTask: isByTask, in: module)
+    else { return nil }
+    return result.marked(InputMark(input))
   }
 
   /// Calls a node with a result.

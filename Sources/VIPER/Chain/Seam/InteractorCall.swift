@@ -44,8 +44,8 @@
 }
 
 extension RunningHandler {
-  /// The module of the handler, while it exists.
-  package var module: ModuleCore? { (owner as? ModuleChain)?.core }
+  /// Answers the event as a part of the input that is being played.
+  package func play(_ result: EventResult, in module: ModuleCore) { answer(module.runtime.markedNow(result)) }
 
   /// A waiter for the waiters' value, for the calling task of the handler.
   package func waiter(of waiters: Waiters<Void>) -> Waiters<Void>.Waiter {

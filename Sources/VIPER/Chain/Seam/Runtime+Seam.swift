@@ -4,6 +4,9 @@ extension Runtime {
   /// The mark of the code that runs, or `nil` outside.
   var mark: InputMark? { values?.mark }
 
+  /// Returns a result with the mark of the code that runs.
+  func markedNow(_ result: EventResult) -> EventResult { mark.map(result.marked) ?? result }
+
   /// Whether code, or the event or result with these values, is inside. Always `true` without a seam, so that one check
   /// suffices.
   func isInside(_ values: EventValues? = nil) -> Bool {
@@ -63,6 +66,10 @@ extension Runtime {
     if tap.seam?.replacesOutside != true { input(.step(name), module, body) }
   }
 
+  /// Notes that the view of a module was released that was built in code. If the seam replaces everything outside, it has
+  /// released the view itself.
+  func noteRelease(of module: ModuleCore) { if tap.admitsInputs { input(.remove, module) {} } }
+
   /// Calls a host during a transition.
   func callHost<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     let before = tap.transition
@@ -82,8 +89,8 @@ extension Runtime {
     delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
   ) -> (clock: any Clock<Duration>, didEnd: @MainActor () -> Void) {
     guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
-    let (other, didEnd) = seam.delay(
-      name, for: duration, by: mark.input, in: module, at: OutsideInput.part(at: position))
+    let (other, didEnd) = seam.begin(
+      delay: name, for: duration, by: mark.input, in: module, at: OutsideInput.part(at: position))
     return (other ?? clock, didEnd)
   }
 

@@ -22,26 +22,21 @@
   /// Is called when a result leaves an interactor.
   ///
   /// - Parameters:
-  ///   - mark: The mark of the result, or `nil` if no call of the interactor has caused it.
+  ///   - input: The number of the input that has caused the result, or `nil` if no input has caused it.
+  ///   - call: The number of the call of the interactor that has caused the result, or 0 or `nil`.
   ///   - isByTask: Whether the runtime has sent the result for the task of an interactor's handler.
-  /// - Returns: The result, with the number of the input that it is or belongs to; `nil` if the result must not enter.
-  func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore) -> EventResult?
+  /// - Returns: The number of the input that the result is or belongs to; `nil` if the result must not enter.
+  func receive(_ result: EventResult, by input: Int?, during call: Int?, isByTask: Bool, in module: ModuleCore) -> Int?
 
   /// Is called when a result reaches the view, or a request of the view.
   ///
   /// - Parameter input: The number of the input that has caused the result, or 0.
   func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore)
 
-  /// Is called when the task of an interactor's handler has returned without a final answer.
-  func didEnd(_ handler: RunningHandler)
-
   /// Is called when a module was built.
   ///
   /// - Parameter isInCode: Whether the app has built the module in code. Otherwise a route opens it.
   func didBuild(_ module: ModuleCore, isInCode: Bool)
-
-  /// Is called when the view of a module that was built in code was released, before the module closes.
-  func didRelease(_ module: ModuleCore)
 
   /// Is called when a middleware or a request begins a delay.
   ///
@@ -53,7 +48,7 @@
   ///   - part: The middleware, or the part that sent the request. See ``OutsideInput/part``.
   /// - Returns: The clock that replaces the clock of the delay, or `nil`, and a closure to call at the end of the delay,
   ///   before its action.
-  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
+  func begin(delay name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
     clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
   )
 
@@ -63,6 +58,16 @@
   ///   - number: The number of the system.
   ///   - input: The input on whose behalf the code runs.
   func number(_ number: UInt64, for input: Int) -> UInt64
+}
+
+/// The identity of a route, which is the same in each run with the same inputs.
+package struct RouteID: Hashable, Sendable {
+  /// The number of the input that opened the route, or 0.
+  package let input: Int
+  /// The number of the route among the routes that the input has opened.
+  package let number: Int
+
+  package init(input: Int, number: Int) { (self.input, self.number) = (input, number) }
 }
 
 /// An input: a value that reaches the modules of a router from outside.
@@ -77,6 +82,8 @@ package struct OutsideInput {
     case post(Event)
     /// A result that a part other than an interactor sends up.
     case result(EventResult)
+    /// The end of a task of the interactor without a final answer, with the event of the task and the number of the call.
+    case end(Event, call: Int)
     /// A step in the lifecycle of the view, with the name of its event.
     case step(String)
     /// A route that is opened, with its `RouteOptions`, and the name of the route to which the parameters belong if the
@@ -84,10 +91,12 @@ package struct OutsideInput {
     case route(Event, any Sendable, opener: ModuleCore?, adaptedTo: String?)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
-    /// A change of an open route, which is a `RouteAct`.
-    case act(any Sendable)
+    /// A change of an open route, which is a `RouteAct`, and the event that opened the route.
+    case act(any Sendable, of: RouteID, Event)
     /// The end of the module, with its output.
     case finish((any Sendable)?)
+    /// The release of the view of a module that was built in code, before the module closes.
+    case remove
   }
 
   package let kind: Kind

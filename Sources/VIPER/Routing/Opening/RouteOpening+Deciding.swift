@@ -16,7 +16,7 @@ extension RouteOpening {
     guard let router, let seam = router.runtime.routeSeam, let id = route.id,
       index >= router.observerCount
     else { return interceptor.before(request) }
-    return seam.decide(id, request.event) { router.runtime.outside { interceptor.before(request) } }
+    return seam.call({ router.runtime.outside { interceptor.before(request) } }, with: id, request.event)
   }
 
   private func follow(_ decision: RouteDecision, at index: Int) throws(RouteError) -> Outcome {
@@ -34,7 +34,7 @@ extension RouteOpening {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
-      try wait("the decision of \(type(of: route.interceptors[index]))", for: .decided, as: RouteDecision.self) {
+      try wait("the decision of \(type(of: route.interceptors[index]))", for: .park, as: RouteDecision.self) {
         do { return try await decide() } catch is CancellationError { return .cancel }
       } failing: {
         .undecided(route: name, because: $0)

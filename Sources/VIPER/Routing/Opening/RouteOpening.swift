@@ -253,7 +253,7 @@
     guard case .later(let load) = registration.input else {
       return try build(with: try registration.input(madeOf: event) ?? event.data)
     }
-    try wait("the loading of its parameters", for: .loaded, as: registration.inputType) {
+    try wait("the loading of its parameters", for: .parameters, as: registration.inputType) {
       try await load(event.data)
     } failing: {
       .parametersRejected(route: event.name, $0)
