@@ -147,7 +147,7 @@ private let buy = "event shop.buy at Shop's view"
         $0.send(Shop.ship($1))
       }
     },
-    DivergenceCase("a removed handler", at: buy, "no longer contains shop.pay") { code, isPlayed in
+    DivergenceCase("a removed handler", at: buy, "the handler of shop.pay is now none") { code, isPlayed in
       if isPlayed { code.register = { $0.register(FreeShopInteractor.init, &$1) } }
     },
     DivergenceCase("a handler that became asynchronous", at: buy, "the handler of shop.pay is now asynchronous") {
@@ -164,7 +164,7 @@ private let buy = "event shop.buy at Shop's view"
     DivergenceCase("another module of a route", at: "host item at the app", "The windows show something else") {
       $0.opensOffers = $1
     },
-    DivergenceCase("a presenter that no longer closes", at: open, "The state of a route did not change") {
+    DivergenceCase("a presenter that no longer closes", at: open, "This did not occur: route item") {
       $0.closes = !$1
     },
     DivergenceCase("a view that sends on appearance", at: open, "does not contain this in Item") {
@@ -203,7 +203,6 @@ private let buy = "event shop.buy at Shop's view"
   }
 
   @Test func `a difference after the beginning of long data is said to be there`() async throws {
-    // A recording in a file contains the beginnings of long data. A recording in memory contains only hashes.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -227,7 +227,7 @@ import VIPERTesting
     let file = folder.file("run.jsonl")
     let router = VIPRouter(onDiagnostic: { _ in })
     try registerTodos(router, Effects(), clock: ManualClock())
-    let recorder = try Recorder(of: router, to: file, app: "Todos", payloads: .all, bytesPerFile: 8_000)
+    let recorder = try Recorder(of: router, to: file, app: "Todos", payloads: .all, bytesPerFile: 18_000)
     let view = try VIPBuilder(prefix: "TodoList", router: router).build(as: TodoListView.self)
     await router.idle()
     for number in 1...700 {

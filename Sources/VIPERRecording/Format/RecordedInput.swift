@@ -35,8 +35,8 @@ struct RecordedInput: Fielded, Equatable, Sendable {
   var eventKind: String?
   /// The data of the event or result, or `nil` for `Void`.
   var data: PlainData?
-  /// The answers for which the sender of the event waits.
-  var answers = RecordedAnswers.none
+  /// The answers for which the sender of the event waits, or `nil`.
+  var answers: RecordedAnswers?
   /// The number of another line: of the call that is answered, of the input that sent a cancelled request, of the step
   /// to which a further step belongs, or of the input that opened a route.
   var of: Int?
@@ -66,7 +66,7 @@ struct RecordedInput: Fielded, Equatable, Sendable {
 
   /// The input in words, without its data.
   var text: String { "\(kind.rawValue) \(name)\(wait) at \(place)" }
-  private var wait: String { answers == .none ? "" : " (awaited)" }
+  private var wait: String { answers == nil ? "" : " (awaited)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
 
   static let fields: [Field<RecordedInput>] = [
@@ -76,8 +76,7 @@ struct RecordedInput: Fielded, Equatable, Sendable {
     Field("in", \.kind), Field("kind", \.eventKind), Field("message", \.answer.message), Field("module", \.module),
     Field("name", \.name), Field("no", \.route), Field("of", \.of), Field("part", \.part, default: "view"),
     Field("published", \.answer.isPublished, default: false),
-    Field("request", \.answers, default: RecordedAnswers.none),
-    Field("route", \.options), Field("runtime", \.answer.isFromRuntime, default: false),
+    Field("request", \.answers), Field("route", \.options), Field("runtime", \.answer.isFromRuntime, default: false),
     Field("status", \.answer.status), Field("t", \.time), Field("title", \.answer.title),
     Field("turns", \.turns, default: 0),
   ]
@@ -85,11 +84,7 @@ struct RecordedInput: Fielded, Equatable, Sendable {
 
 /// The answers for which the sender of an event waits.
 enum RecordedAnswers: String, Sendable, PlainValue {
-  case none, one, several
-
-  init(isForOne: Bool?) { self = isForOne.map { $0 ? .one : .several } ?? .none }
-
-  var isForOne: Bool? { self == .none ? nil : self == .one }
+  case one, several
 }
 
 /// The properties of a recorded result, except its name and data.

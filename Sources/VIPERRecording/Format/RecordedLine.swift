@@ -20,8 +20,6 @@ enum RecordedLine: Equatable, Sendable {
   case number(UInt64, by: Int)
   /// The layouts of the windows at a time at which the app had nothing to do.
   case layout(String)
-  /// The navigation at the beginning of a file that continues an earlier one.
-  case checkpoint(PlainData)
   /// An input with a name that must not be recorded.
   case omitted(number: Int, time: Int?)
   /// The end of the recording. If the app was busy, it may have caused more afterwards.
@@ -52,7 +50,6 @@ enum RecordedLine: Equatable, Sendable {
     // As text, because many programs read large numbers in JSON inexactly.
     case .number(let number, let input): [("by", input.plain), ("number", String(number).plain)]
     case .layout(let text): [("layout", text.plain)]
-    case .checkpoint(let data): [("checkpoint", data)]
     case .omitted(let number, let time): [("omitted", number.plain), ("t", time?.plain)]
     case .end(let isIdle): [("end", (isIdle ? "idle" : "busy").plain)]
     }
@@ -76,7 +73,6 @@ enum RecordedLine: Equatable, Sendable {
       return .number(number, by: input)
     }
     if let text: String = value("layout") { return .layout(text) }
-    if let data = fields["checkpoint"] { return .checkpoint(data) }
     if let number: Int = value("omitted") { return .omitted(number: number, time: value("t")) }
     if let end: String = value("end") { return .end(isIdle: end == "idle") }
     return RecordingHeader(fields).map(header)

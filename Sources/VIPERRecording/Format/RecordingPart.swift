@@ -5,7 +5,7 @@ import VIPERPlainData
 /// One file of a recording.
 struct RecordingPart {
   let header: RecordingHeader
-  /// The lines after the header, except a checkpoint.
+  /// The lines after the header.
   let lines: [RecordedLine]
   /// Whether the last line was incomplete and is left out.
   let isTorn: Bool
@@ -57,11 +57,13 @@ struct RecordingPart {
     lines.reserveCapacity(read.lines.count)
     var order = InputOrder(isComplete: header.isComplete)
     for (index, plain) in read.lines.enumerated().dropFirst() {
+      // The navigation, with which earlier versions began a file that continues another one.
+      if case .object(let fields) = plain, fields["checkpoint"] != nil { continue }
       guard let line = RecordedLine(plain) else {
         throw .unreadable(source, line: index + 1, "its fields are unknown")
       }
       if let defect = order.add(line, at: index + 1) { throw .unreadable(source, line: index + 1, defect) }
-      if case .checkpoint = line {} else { lines.append(line) }
+      lines.append(line)
     }
     (self.header, self.lines, self.isTorn, self.order) = (header, lines, read.isTorn, order)
   }

@@ -6,8 +6,7 @@ public struct Divergence: Error, CustomStringConvertible {
   public let inputText: String
   /// The difference.
   public let reason: String
-  /// Everything observable after the input in the recording. Empty if the recording contains only hashes, or if the
-  /// difference is not an observation.
+  /// Everything observable after the input in the recording. Empty if the difference is not an observation.
   public let recorded: [String]
   /// Everything observable after the input in the playback.
   public let played: [String]

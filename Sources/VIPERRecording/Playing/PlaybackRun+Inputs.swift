@@ -90,8 +90,8 @@ extension PlaybackRun {
     switch input.kind {
     case .event:
       let (outcome, stop) = try openModule(input.module).send(
-        event(input), from: input.part, isForOne: input.answers.isForOne)
-      if input.answers != .none { requests[number] = stop }
+        event(input), from: input.part, isForOne: input.answers.map { $0 == .one })
+      if input.answers != nil { requests[number] = stop }
       return outcome
     case .post: return try openModule(input.module).post(event(input), from: input.part)
     case .result:

@@ -44,23 +44,13 @@ extension PlaybackRun: RouteSeam {
       return .gone
     }
     guard call.handler == recorded.handler else {
-      diverge(Self.changed(recorded.handler, to: call.handler, of: name, in: label), .changed, by: call.input)
+      diverge(
+        "The mapping of \(label)'s interactor has changed: the handler of \(name) is now \(call.handler).", .changed,
+        by: call.input)
       return .gone
     }
     check(recorded.data, data, or: "\(label) calls its interactor with other data of \(name).", by: call.input)
     return answer(call, recorded.number)
-  }
-
-  /// Describes a changed handler.
-  private static func changed(
-    _ recorded: InteractorCall.Handler, to handler: InteractorCall.Handler, of name: String, in module: String
-  ) -> String {
-    let mapping = "The mapping of \(module)'s interactor"
-    return switch (recorded, handler) {
-    case (_, .none): "\(mapping) no longer contains \(name)."
-    case (.none, _): "\(mapping) now contains \(name)."
-    default: "\(mapping) has changed: the handler of \(name) is now \(handler)."
-    }
   }
 
   /// Answers a call as the recording does.

@@ -115,7 +115,7 @@ import VIPERPlainData
       script.finish(index)
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
     case .input, .call, .saw, .number: try await waitForLine(at: index)
-    case .header, .checkpoint, .returned, .outcome, .end: script.finish(index)
+    case .header, .returned, .outcome, .end: script.finish(index)
     }
     try throwDivergence()
   }
@@ -171,11 +171,7 @@ import VIPERPlainData
   }
 
   private func missing(_ sight: RecordedSight) -> String {
-    let text = readable(sight.text)
-    guard let module = sight.module else {
-      return text.map { "This did not occur: \($0)." } ?? "The state of a route did not change."
-    }
-    return "\(module) did not receive \(text.map { "this result: \($0)" } ?? "a result")."
+    sight.module.map { "\($0) did not receive this result: \(sight.text)." } ?? "This did not occur: \(sight.text)."
   }
 
   // MARK: Differences
@@ -185,9 +181,6 @@ import VIPERPlainData
     // Without the seam, an input would reach the interactors of the app.
     guard router.seam === self else { throw CancellationError() }
   }
-
-  /// Returns a recorded text, or `nil` if the recording contains only its hash.
-  private func readable(_ text: String) -> String? { text.hasPrefix("#") ? nil : text }
 
   /// The likely causes of differences.
   enum Cause: String {
@@ -215,8 +208,8 @@ import VIPERPlainData
   ) -> Divergence {
     let number = input > 0 ? input : script.number
     return Divergence(
-      input: number, inputText: script.text(ofInput: number), reason: reason, recorded: recorded.compactMap(readable),
-      played: played, cause: cause.rawValue)
+      input: number, inputText: script.text(ofInput: number), reason: reason, recorded: recorded, played: played,
+      cause: cause.rawValue)
   }
 
   /// Records something that the recording does not contain. It is a difference as soon as the recorded app was idle while

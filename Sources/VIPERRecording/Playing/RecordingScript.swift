@@ -12,21 +12,19 @@ struct RecordingScript {
     case number(by: Int)
     case input(RecordedInput.Kind, RouteID)
     case outcome(of: Int)
+    /// A step after the first step of a change of the window.
+    case step(after: Int)
   }
 
   let lines: [RecordedLine]
   private var isDone: [Bool]
   /// The indices of the lines with each key, the first of them last.
   private var places: [Key: [Int]] = [:]
-  /// The indices of the steps that belong to the first step of a change of the window, by the number of the first.
-  private var steps: [Int: [Int]] = [:]
   /// The indices of the lines directly within each call, by the number of the call.
   private var contents: [Int: [Int]] = [:]
   private var index = 0
   /// The number of the last input that was begun, or 0.
   private(set) var number = 0
-  /// The texts of the inputs, by their numbers.
-  private var texts: [Int: String] = [:]
 
   init(_ lines: [RecordedLine]) {
     self.lines = lines
@@ -38,9 +36,6 @@ struct RecordingScript {
       switch line {
       case .call(let call): calls.append(call.number)
       case .returned: _ = calls.popLast()
-      case .input(let input):
-        if input.number == nil, input.kind == .step, let first = input.of { steps[first, default: []].append(index) }
-        if let number = input.number { texts[number] = input.text }
       default: break
       }
     }
@@ -53,9 +48,11 @@ struct RecordingScript {
     case .call(let call): .call(by: call.input, module: call.module, name: call.name)
     case .saw(let sight): .sight(by: sight.input, module: sight.module, route: sight.route)
     case .number(_, let input): .number(by: input)
-    case .input(let input) where input.number == nil: input.routeID.map { .input(input.kind, $0) }
+    case .input(let input) where input.number != nil: nil
+    case .input(let input) where input.kind == .step: input.of.map(Key.step)
+    case .input(let input): input.routeID.map { .input(input.kind, $0) }
     case .outcome(_, let number): .outcome(of: number)
-    case .header, .input, .returned, .delay, .layout, .checkpoint, .omitted, .end: nil
+    case .header, .returned, .delay, .layout, .omitted, .end: nil
     }
   }
 
@@ -75,7 +72,9 @@ struct RecordingScript {
   var isIdleBeforeNext: Bool { next.flatMap { lines[$0].input }?.isAfterIdle == true }
 
   /// Returns the text of an input.
-  func text(ofInput number: Int) -> String { texts[number] ?? "the start" }
+  func text(ofInput number: Int) -> String {
+    lines.lazy.compactMap(\.input).first { $0.number == number }?.text ?? "the start"
+  }
 
   // MARK: Occurrences
 
@@ -107,10 +106,9 @@ struct RecordingScript {
 
   /// Returns the steps that belong to the first step of a change of the window, and records that they have occurred.
   mutating func takeSteps(after number: Int) -> [RecordedInput] {
-    (steps[number] ?? []).compactMap { index in
-      finish(index)
-      return if case .input(let step) = lines[index] { step } else { nil }
-    }
+    var steps: [RecordedInput] = []
+    while case .input(let step)? = take(.step(after: number)) { steps.append(step) }
+    return steps
   }
 
   /// The lines directly within a call that have not occurred, and the end of the call.

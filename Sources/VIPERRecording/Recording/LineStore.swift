@@ -2,7 +2,7 @@ import VIPER
 
 /// A place for the lines of a recording.
 protocol LineStore {
-  /// Whether the store should continue with a checkpoint.
+  /// Whether the store should continue in another file.
   var isFull: Bool { get }
   /// Appends a line.
   ///
@@ -10,8 +10,8 @@ protocol LineStore {
   ///   - time: The time of the line, or `nil` for the time of the line before.
   ///   - begins: Whether the line begins a group: the lines of one input.
   mutating func append(_ line: [UInt8], at time: Duration?, begins: Bool)
-  /// Begins another file with these lines. Ignores them if the store is not full.
-  mutating func begin(_ lines: [[UInt8]])
+  /// Begins another file with a header.
+  mutating func begin(_ header: [UInt8])
   /// Returns the stored lines since a time, and whether they are all lines after the header.
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
 }
@@ -25,7 +25,7 @@ extension LineStore {
 
 extension LineRing: LineStore {
   var isFull: Bool { false }
-  func begin(_ lines: [[UInt8]]) {}
+  func begin(_ header: [UInt8]) {}
 
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     let lines = lines(since: time)
@@ -36,8 +36,7 @@ extension LineRing: LineStore {
 extension LineFile: LineStore {
   func append(_ line: [UInt8], at time: Duration?, begins: Bool) { append(line) }
 
-  // A recorder may request several checkpoints before the first one is written.
-  func begin(_ lines: [[UInt8]]) { if isFull { continueInNextFile(firstLines: lines) } }
+  func begin(_ header: [UInt8]) { continueInNextFile(firstLines: [header]) }
 
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     guard let parts = try? RecordingPart.parts(of: url) else { return ([], false) }

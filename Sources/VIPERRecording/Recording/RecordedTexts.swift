@@ -7,8 +7,6 @@ struct RecordedTexts {
   var payloads: RecordedPayloads
   /// The names at the time of the recording, by today's name.
   var oldNames: [String: String] = [:]
-  /// Whether observations are described. Otherwise their hashes are recorded.
-  var describes = true
 
   /// Returns an input with the recorded form of its name, its texts and its data.
   ///
@@ -38,21 +36,19 @@ struct RecordedTexts {
       let data = payloads.data(result.data, result.key, result.name)
       text += [message, data].compactMap { $0.map { " \(Self.text(of: $0))" } }.joined()
     }
-    return described(text)
+    return text
   }
 
   /// Describes the data of an event, or returns `nil` for `Void` and if rules limit the recorded data.
   func data(of event: Event) -> String? {
     guard payloads.amount == .all else { return nil }
-    return payloads.data(event.data, event.key, event.name).map { described(Self.text(of: $0)) }
+    return payloads.data(event.data, event.key, event.name).map(Self.text)
   }
 
   /// Describes a state of a route.
   func text(of event: Event, _ state: RouteState, _ code: ErrorCode?) -> String {
-    described("route \(name(event.name, event.key)) \(state)" + (code.map { " (\($0))" } ?? ""))
+    "route \(name(event.name, event.key)) \(state)" + (code.map { " (\($0))" } ?? "")
   }
-
-  private func described(_ text: String) -> String { describes ? text : Self.hash(of: text) }
 
   /// Describes data: its JSON, or the beginning of long JSON and its hash.
   private static func text(of data: PlainData) -> String {
@@ -61,7 +57,7 @@ struct RecordedTexts {
     return "\(String(decoding: bytes.prefix(120), as: UTF8.self))… #\(hash(of: bytes))"
   }
 
-  /// Returns the hash of a text, for recordings without descriptions.
+  /// Returns the hash of a text. Earlier versions recorded it in memory in place of the text.
   static func hash(of text: String) -> String { "#\(hash(of: text.utf8))" }
 
   /// Returns the hash of Fowler, Noll and Vo with 64 bits (FNV-1a), which is the same in each process.

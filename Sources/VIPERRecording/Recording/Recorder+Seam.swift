@@ -26,7 +26,7 @@ extension Recorder: RouteSeam {
     switch input.kind {
     case .event(let event, _), .post(let event):
       if case .event(_, let isForOne) = input.kind {
-        recorded.answers = RecordedAnswers(isForOne: isForOne)
+        if let isForOne { recorded.answers = isForOne ? .one : .several }
       } else {
         recorded.kind = .post
       }

@@ -1,7 +1,6 @@
 public import Foundation
 public import VIPER
 import VIPERPlainData
-import VIPERRestoration
 
 /// A recorder of everything that reaches the modules of a router from outside.
 ///
@@ -38,8 +37,6 @@ import VIPERRestoration
   private let writer: Lock<RecordingWriter>
   /// Lines that were handed over and are not encoded yet.
   private let waiting = Lock([PendingLine]())
-  /// Whether the writer wants a checkpoint. A separate lock, because the writer is locked while it encodes.
-  private let wantsCheckpoint = Lock(false)
   private let start = ContinuousClock.now
   /// The time since the start.
   var now: Duration { start.duration(to: .now) }
@@ -72,7 +69,7 @@ import VIPERRestoration
     throws
   {
     let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
-    try self.init(of: router, app, payloads, describes: true) { firstLine in
+    try self.init(of: router, app, payloads) { firstLine in
       try LineFile(
         url: file, bytesPerFile: bytesPerFile, firstLines: [firstLine],
         isHeader: { RecordingHeader.header(in: $0) != nil },
@@ -91,13 +88,13 @@ import VIPERRestoration
   public convenience init(
     of router: VIPRouter, in memory: Memory, app: String = "", payloads: RecordedPayloads = .none
   ) throws {
-    try self.init(of: router, app, payloads, describes: false) { _ in
+    try self.init(of: router, app, payloads) { _ in
       LineRing(groupLimit: memory.inputs, byteLimit: memory.bytes)
     }
   }
 
   private init(
-    of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads, describes: Bool,
+    of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads,
     _ makeStore: (_ firstLine: [UInt8]) throws -> any LineStore
   ) throws {
     guard router.seam == nil else { throw Diagnostic.secondRecorder }
@@ -110,7 +107,7 @@ import VIPERRestoration
     labels = ModuleLabels(router.modules)
     writer = Lock(
       RecordingWriter(
-        texts: RecordedTexts(payloads: payloads, describes: describes), header: header,
+        texts: RecordedTexts(payloads: payloads), header: header,
         store: try makeStore(RecordedLine.header(header).bytes)))
     router.seam = self
   }
@@ -180,11 +177,6 @@ import VIPERRestoration
   }
 
   private func handOver() {
-    let isFull = wantsCheckpoint.withLock { isFull in
-      defer { isFull = false }
-      return isFull
-    }
-    if isFull, !isStopped { addCheckpoint() }
     let handed = log.takeLines()
     guard !handed.isEmpty else { return }
     let isBehind = waiting.withLock { waiting in
@@ -203,17 +195,7 @@ import VIPERRestoration
         return waiting
       }
       writer.write(lines)
-      let isFull = writer.store.isFull
-      wantsCheckpoint.withLock { $0 = isFull }
     }
-  }
-
-  /// Adds the saved navigation, with which another file begins. The file ignores further checkpoints until the first one
-  /// is written. The navigation contains the parameters of routes, so it is left out if rules limit the recorded data.
-  private func addCheckpoint() {
-    let saved = payloads.amount == .all ? router?.savedNavigation() : nil
-    let data = saved.flatMap { try? PlainData(encoding: $0, depthLimit: RecordedPayloads.depthLimit * 4) }
-    log.addObservation { _ in .checkpoint(data ?? .null) }
   }
 
   // MARK: Layouts

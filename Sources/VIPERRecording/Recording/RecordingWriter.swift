@@ -11,7 +11,9 @@ struct RecordingWriter {
   mutating func write(_ lines: [PendingLine]) {
     for line in lines {
       let line = line(texts)
-      if case .checkpoint = line { store.begin([partHeader.bytes, line.bytes]) } else { store.append(line) }
+      // Each file begins with an input.
+      if line.place != nil, store.isFull { store.begin(partHeader.bytes) }
+      store.append(line)
     }
   }
 

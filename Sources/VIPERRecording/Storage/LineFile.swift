@@ -24,10 +24,8 @@ package final class LineFile {
   private var handle: FileHandle?
   /// The number of bytes in the file.
   package private(set) var byteCount = 0
-  /// The number of bytes of the file's first lines. They do not count, so long first lines do not fill their file.
-  private var firstByteCount = 0
-  /// Whether the file has more bytes after its first lines than it should have, and lines are written.
-  package var isFull: Bool { isOpen && byteCount - firstByteCount > bytesPerFile }
+  /// Whether the file has more bytes than it should have, and lines are written.
+  package var isFull: Bool { isOpen && byteCount > bytesPerFile }
 
   /// Creates the file and writes its first lines.
   ///
@@ -35,7 +33,7 @@ package final class LineFile {
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
   ///   - kind: The word for a file of this kind, in errors.
   ///   - files: The maximum number of files, at least 2, including the file that is being written.
-  ///   - bytesPerFile: The number of bytes after the first lines from which on the file is full.
+  ///   - bytesPerFile: The number of bytes from which on the file is full.
   ///   - firstLines: The first lines of the file.
   ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
   ///     with another first line is not replaced.
@@ -103,7 +101,6 @@ package final class LineFile {
     self.handle = handle
     byteCount = 0
     if !lines.isEmpty { try put(Array(lines.map { $0 + [Self.newline] }.joined())) }
-    firstByteCount = byteCount
   }
 
   private var otherFile: String { "a file that is not a \(kind)" }

@@ -24,14 +24,20 @@ struct LineStoreTests {
     repeat { store.append(Array(#"{"text":"0123456789"}"#.utf8), at: .zero, begins: true) } while !store.isFull
   }
 
-  @Test(arguments: [1, 2, 3, 4, 9])
-  func `checkpoints that were requested before the first one was written begin one file`(_ count: Int) throws {
-    let store = try store()
-    fill(store)
-    for number in 1...count { store.begin([header, Array(#"{"checkpoint":\#(number)}"#.utf8)]) }
-    #expect(try folder.names == ["run.1.jsonl", "run.jsonl"])
-    #expect(try folder.text(of: "run.jsonl").hasSuffix("{\"checkpoint\":1}\n"))
-    #expect(!store.isFull)
+  @Test func `a file that continues another one begins with a header and an input`() throws {
+    let header = RecordingHeader(app: "A", started: 1)
+    var writer = RecordingWriter(texts: RecordedTexts(payloads: .all), header: header, store: try store())
+    for number in 1...4 {
+      let input = RecordedInput(number: number, time: number, module: "A", name: "a.b")
+      writer.write([{ _ in .input(input) }, { _ in .layout(String(repeating: "x", count: 200)) }])
+    }
+    #expect(try folder.names == ["run.1.jsonl", "run.2.jsonl", "run.3.jsonl", "run.jsonl"])
+    for number in 1...3 {
+      let lines = try folder.text(of: "run.\(number).jsonl").split(separator: "\n")
+      #expect(lines.count == 3)
+      #expect(lines[0].hasPrefix(#"{"app":"A","#))
+      #expect(lines[1].hasPrefix(#"{"i":\#(4 - number),"#))
+    }
   }
 
   @Test(arguments: [true, false])
@@ -49,38 +55,16 @@ struct LineStoreTests {
     #expect(lines == [#"{"omitted":2,"t":600000}"#, #"{"layout":"2"}"#])
   }
 
-  @Test func `a checkpoint for a file that is not full is ignored`() throws {
-    let store = try store()
-    store.append(header, at: .zero, begins: true)
-    let before = try folder.text(of: "run.jsonl")
-    store.begin([header])
-    #expect(try folder.names == ["run.jsonl"])
-    #expect(try folder.text(of: "run.jsonl") == before)
-    fill(store)
-    #expect(try folder.names == ["run.jsonl"])
-  }
-
-  @Test func `a checkpoint that is longer than a file does not make the file full`() throws {
-    let store = try store()
-    fill(store)
-    let checkpoint = [header, Array(#"{"checkpoint":"\#(String(repeating: "x", count: 1_000))"}"#.utf8)]
-    for _ in 1...4 { store.begin(checkpoint) }
-    #expect(!store.isFull)
-    #expect(try folder.names == ["run.1.jsonl", "run.jsonl"])
-    fill(store)
-    #expect(try folder.text(of: "run.jsonl").split(separator: "\n").count > 5)
-  }
-
   @Test func `four files remain if the store is full many times`() throws {
     let store = try store()
-    for number in 1...7 {
+    for _ in 1...7 {
       fill(store)
-      for _ in 1...number { store.begin([header]) }
+      store.begin(header)
     }
     #expect(try folder.names == ["run.1.jsonl", "run.2.jsonl", "run.3.jsonl", "run.jsonl"])
   }
 
-  @Test func `a file of the user that appears during the run is not replaced, and the store requests no checkpoint`()
+  @Test func `a file of the user that appears during the run is not replaced, and the store is not full`()
     throws
   {
     let errors = Lock([String]())
@@ -91,7 +75,7 @@ struct LineStoreTests {
     try folder.write("The only copy of a letter.", to: "run.1.jsonl")
     let before = try folder.text(of: "run.jsonl")
     for _ in 1...3 {
-      store.begin([header])
+      store.begin(header)
       store.append(header, at: .zero, begins: true)
     }
     let texts = errors.withLock { $0 }
