@@ -46,7 +46,7 @@
   /// Builds the module of a route, or a module without a route.
   func build(around view: (any ModuleView)?, openedBy link: (any OpenerLink)?) throws(Diagnostic) -> any ModuleView {
     guard runtime.isInside() else {
-      let input = OutsideInput.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
+      let input = OutsideInput.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
       let result = runtime.input(input, nil) {
         Result { () throws(Diagnostic) in try build(around: view, openedBy: link) }
       }

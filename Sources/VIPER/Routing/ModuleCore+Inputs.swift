@@ -55,9 +55,15 @@ extension VIPRouter {
   }
 
   /// Opens a route again.
-  package func open(_ event: Event, _ options: RouteOptions, from source: ModuleCore?, opener: ModuleCore?)
-    -> RouteHandle<Never>
-  { open(runtime.caused(event), options, from: source?.moduleView, opener: opener?.chain) }
+  package func open(
+    _ event: Event, style: RouteStyle?, replaced: ModuleCore?, skipsReveal: Bool, bypassesPresenter: Bool,
+    link: String?, isAdapted: Bool, from source: ModuleCore?, opener: ModuleCore?
+  ) -> RouteHandle<Never> {
+    let options = RouteOptions(
+      style: style, replaced: replaced?.moduleView, skipsReveal: skipsReveal, bypassesPresenter: bypassesPresenter,
+      link: link, isAdapted: isAdapted)
+    return open(runtime.caused(event), options, from: source?.moduleView, opener: opener?.chain)
+  }
 
   /// Runs asynchronous code as a part of the input with a number.
   package func play(_ number: Int, _ body: () async -> Void) async {

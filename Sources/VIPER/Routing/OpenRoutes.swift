@@ -19,7 +19,7 @@ extension Route {
   /// - Returns: Whether the change was performed.
   func isInput(_ change: RouteAct) -> (was: Bool, outcome: Outcome?) {
     guard let runtime, let id, !runtime.isInside() else { return (false, nil) }
-    let input = OutsideInput.Kind.act(change, of: id, request.event)
+    let input = OutsideInput.act(change, of: id, request.event)
     return (true, runtime.input(input, chain?.core, outcome: { $0 }) { perform(change) })
   }
 

@@ -166,12 +166,10 @@ extension PlaybackRun {
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
     let route = input.options ?? RecordedRoute()
-    let options = RouteOptions(
-      style: route.style?.routeStyle, replaced: route.replaces.flatMap(module)?.moduleView,
-      skipsReveal: route.skips == true, bypassesPresenter: route.bypasses == true, link: route.link,
-      isAdapted: route.adaptedTo != nil)
     let handle = router.open(
-      try event(input, kind: .route), options, from: route.source.flatMap(module), opener: route.opener.flatMap(module))
+      try event(input, kind: .route), style: route.style?.routeStyle, replaced: route.replaces.flatMap(module),
+      skipsReveal: route.skips == true, bypassesPresenter: route.bypasses == true, link: route.link,
+      isAdapted: route.adaptedTo != nil, from: route.source.flatMap(module), opener: route.opener.flatMap(module))
     handles.removeAll { $0.state.isFinal }
     handles.append(handle)
     return handle.outcome

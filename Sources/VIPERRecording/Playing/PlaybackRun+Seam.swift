@@ -6,7 +6,9 @@ import VIPERPlainData
 extension PlaybackRun: RouteSeam {
   var replacesOutside: Bool { true }
 
-  func begin(_ input: OutsideInput) -> Int {
+  func begin(
+    _ input: OutsideInput, in module: ModuleCore?, at part: String, followsInBroadcast: Bool, isImmediate: Bool
+  ) -> Int {
     if !isBeyondEnd {
       diverge("Code outside the modules has opened, built, changed or closed a module by itself.", .changed)
     }

@@ -5,27 +5,30 @@ import VIPERRestoration
 extension Recorder: RouteSeam {
   package var replacesOutside: Bool { false }
 
-  package func begin(_ input: OutsideInput) -> Int {
+  package func begin(
+    _ input: OutsideInput, in module: ModuleCore?, at part: String, followsInBroadcast: Bool, isImmediate: Bool
+  ) -> Int {
     defer { scheduleHandOver() }
     // The task that adds the layouts may run later than this input.
-    if case .step = input.kind {} else if !input.isImmediate, !log.isInAnyCall { addLayout() }
+    if case .step = input {} else if !isImmediate, !log.isInAnyCall { addLayout() }
     var recorded = RecordedInput(
-      module: label(of: input.module), part: input.part,
-      isAfterIdle: router?.idleness.isBusy == false, isImmediate: input.isImmediate,
-      followsInBroadcast: input.followsInBroadcast)
-    let (data, key) = complete(&recorded, input)
-    if case .step = input.kind { return log.add(step: recorded, at: now) }
+      module: label(of: module), part: part, isAfterIdle: router?.idleness.isBusy == false, isImmediate: isImmediate,
+      followsInBroadcast: followsInBroadcast)
+    let (data, key) = complete(&recorded, input, in: module)
+    if case .step = input { return log.add(step: recorded, at: now) }
     return log.add(consume recorded, at: now, data, key)
   }
 
   /// Adds the properties of the kind of an input.
   ///
   /// - Returns: The data of the input, and the name whose rules apply to the data.
-  private func complete(_ recorded: inout RecordedInput, _ input: OutsideInput) -> ((any Sendable)?, NameKey?) {
+  private func complete(_ recorded: inout RecordedInput, _ input: OutsideInput, in module: ModuleCore?) -> (
+    (any Sendable)?, NameKey?
+  ) {
     var (data, key) = ((any Sendable)?.none, NameKey?.none)
-    switch input.kind {
+    switch input {
     case .event(let event, _), .post(let event):
-      if case .event(_, let isForOne) = input.kind {
+      if case .event(_, let isForOne) = input {
         if let isForOne { recorded.answers = isForOne ? .one : .several }
       } else {
         recorded.kind = .post
@@ -43,27 +46,26 @@ extension Recorder: RouteSeam {
     case .cancel(let request): (recorded.kind, recorded.name, recorded.of) = (.cancel, "request", request)
     case .finish(let output):
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.finish, "finish", output, true)
-      key = input.module.flatMap { payloads.strictest(leadingTo: $0.name, in: router) }
+      key = module.flatMap { payloads.strictest(leadingTo: $0.name, in: router) }
     case .build(let prefix, let parameters, let opener):
       (recorded.kind, recorded.name, data, isNavigationChanged) = (.build, prefix, parameters, true)
       key = payloads.strictest(leadingTo: prefix, in: router)
       recorded.options = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
-    case .route(let event, let options, let opener, let adaptedName):
+    case .route(
+      let event, let style, let replaced, let skipsReveal, let bypassesPresenter, let link, let opener, let adaptedName):
       updateRules()
       (recorded.kind, recorded.name, isNavigationChanged) = (.route, event.name, true)
       (data, key) = (event.data, event.key)
-      guard let options = options as? RouteOptions else { break }
-      let replaced = options.replaced?.port.moduleID.flatMap { router?.module($0) }
       recorded.options = RecordedRoute(
-        style: options.style.map(RecordedStyle.init), source: recorded.module, opener: label(of: opener),
-        bypasses: options.bypassesPresenter ? true : nil, link: options.link, adaptedTo: adaptedName,
-        replaces: label(of: replaced), skips: options.skipsReveal ? true : nil)
+        style: (style as? RouteStyle).map(RecordedStyle.init), source: recorded.module, opener: label(of: opener),
+        bypasses: bypassesPresenter ? true : nil, link: link, adaptedTo: adaptedName, replaces: label(of: replaced),
+        skips: skipsReveal ? true : nil)
     case .act(let act, let route, let event):
       guard let act = act as? RouteAct else { break }
       (recorded.name, key, isNavigationChanged) = (event.name, event.key, true)
       (recorded.of, recorded.route) = (route.input, route.number)
       (recorded.kind, recorded.options) = self.recorded(act)
-    case .remove: (recorded.kind, recorded.name) = (.released, input.module?.name ?? "")
+    case .remove: (recorded.kind, recorded.name) = (.released, module?.name ?? "")
     }
     return (data, key)
   }

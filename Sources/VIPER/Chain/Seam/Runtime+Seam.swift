@@ -21,14 +21,13 @@ extension Runtime {
   ///   - position: The position of the part from which the input enters the chain.
   ///   - outcome: A closure that returns the outcome of the input.
   @inline(never) func input<Answer>(
-    _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view,
+    _ input: OutsideInput, _ module: ModuleCore?, at position: Int = NodeNumber.view,
     outcome: (Answer) -> Outcome? = { _ in nil }, _ body: () -> Answer
   ) -> Answer {
     guard let seam = tap.seam else { return body() }
     let number = seam.begin(
-      OutsideInput(
-        kind: kind, module: module, part: OutsideInput.part(at: position), followsInBroadcast: broadcasted ?? 0 > 0,
-        isImmediate: tap.isCallingOutside))
+      input, in: module, at: OutsideInput.part(at: position), followsInBroadcast: broadcasted ?? 0 > 0,
+      isImmediate: tap.isCallingOutside)
     let answer = marked(InputMark(number), body)
     seam.end(number, outcome(answer))
     return answer

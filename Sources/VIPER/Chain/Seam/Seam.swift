@@ -10,10 +10,18 @@
 
   /// Is called before an input.
   ///
+  /// - Parameters:
+  ///   - module: The module that receives the input; `nil` for a route that the app opens.
+  ///   - part: The part of the chain from which the input enters: `view`, `presenter`, `interactor` or `middleware N`.
+  ///   - followsInBroadcast: Whether the input is an event of a broadcast, but not its first.
+  ///   - isImmediate: Whether code outside causes the input synchronously, because code inside has called it. The next
+  ///     step of a link is an example.
   /// - Returns: The number of the input.
-  func begin(_ input: OutsideInput) -> Int
+  func begin(
+    _ input: OutsideInput, in module: ModuleCore?, at part: String, followsInBroadcast: Bool, isImmediate: Bool
+  ) -> Int
 
-  /// Is called after an input, with the number that ``begin(_:)`` returned.
+  /// Is called after an input, with the number that ``begin(_:in:at:followsInBroadcast:isImmediate:)`` returned.
   func end(_ number: Int, _ outcome: Outcome?)
 
   /// Calls an interactor with an event.
@@ -45,7 +53,7 @@
   ///   - duration: The duration.
   ///   - input: The number of the input that has caused the delay.
   ///   - module: The module.
-  ///   - part: The middleware, or the part that sent the request. See ``OutsideInput/part``.
+  ///   - part: The middleware, or the part that sent the request. See ``begin(_:in:at:followsInBroadcast:isImmediate:)``.
   /// - Returns: The clock that replaces the clock of the delay, or `nil`, and a closure to call at the end of the delay,
   ///   before its action.
   func begin(delay name: String, for duration: Duration, by input: Int, in module: ModuleCore, at part: String) -> (
@@ -71,44 +79,33 @@ package struct RouteID: Hashable, Sendable {
 }
 
 /// An input: a value that reaches the modules of a router from outside.
-package struct OutsideInput {
-  package enum Kind {
-    /// An event that a part sends, and whether the sender waits for one answer or for several; `nil` if it waits for none.
-    case event(Event, isForOne: Bool?)
-    /// The end of a request of the app before its last answer, with the number of the input that sent the request: the
-    /// app's task was cancelled, has waited too long, or has left the loop over the answers.
-    case cancel(request: Int)
-    /// An event that a mailbox delivers.
-    case post(Event)
-    /// A result that a part other than an interactor sends up.
-    case result(EventResult)
-    /// The end of a task of the interactor without a final answer, with the event of the task and the number of the call.
-    case end(Event, call: Int)
-    /// A step in the lifecycle of the view, with the name of its event.
-    case step(String)
-    /// A route that is opened, with its `RouteOptions`, and the name of the route to which the parameters belong if the
-    /// event has the name of an adapter.
-    case route(Event, any Sendable, opener: ModuleCore?, adaptedTo: String?)
-    /// A module that the app builds in code.
-    case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
-    /// A change of an open route, which is a `RouteAct`, and the event that opened the route.
-    case act(any Sendable, of: RouteID, Event)
-    /// The end of the module, with its output.
-    case finish((any Sendable)?)
-    /// The release of the view of a module that was built in code, before the module closes.
-    case remove
-  }
-
-  package let kind: Kind
-  /// The module that receives the input; `nil` for a route that the app opens.
-  package let module: ModuleCore?
-  /// The part of the chain from which the input enters: `view`, `presenter`, `interactor` or `middleware N`.
-  package let part: String
-  /// Whether the input is an event of a broadcast, but not its first.
-  package let followsInBroadcast: Bool
-  /// Whether code outside causes the input synchronously, because code inside has called it. The next step of a link is
-  /// an example.
-  package let isImmediate: Bool
+package enum OutsideInput {
+  /// An event that a part sends, and whether the sender waits for one answer or for several; `nil` if it waits for none.
+  case event(Event, isForOne: Bool?)
+  /// The end of a request of the app before its last answer, with the number of the input that sent the request: the
+  /// app's task was cancelled, has waited too long, or has left the loop over the answers.
+  case cancel(request: Int)
+  /// An event that a mailbox delivers.
+  case post(Event)
+  /// A result that a part other than an interactor sends up.
+  case result(EventResult)
+  /// The end of a task of the interactor without a final answer, with the event of the task and the number of the call.
+  case end(Event, call: Int)
+  /// A step in the lifecycle of the view, with the name of its event.
+  case step(String)
+  /// A route that is opened, with its options. The style is a `RouteStyle`. The last name is the name of the route to
+  /// which the parameters belong if the event has the name of an adapter.
+  case route(
+    Event, style: (any Sendable)?, replaced: ModuleCore?, skipsReveal: Bool, bypassesPresenter: Bool, link: String?,
+    opener: ModuleCore?, adaptedTo: String?)
+  /// A module that the app builds in code.
+  case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
+  /// A change of an open route, which is a `RouteAct`, and the event that opened the route.
+  case act(any Sendable, of: RouteID, Event)
+  /// The end of the module, with its output.
+  case finish((any Sendable)?)
+  /// The release of the view of a module that was built in code, before the module closes.
+  case remove
 
   /// Returns the part of the chain at a position.
   static func part(at position: Int) -> String {

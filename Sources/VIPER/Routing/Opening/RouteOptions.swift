@@ -1,28 +1,28 @@
 /// The options of one opening, in addition to the route and its parameters.
-@MainActor package struct RouteOptions {
+@MainActor struct RouteOptions {
   /// A closure that receives the view as the requested type and prepares the view.
   typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 
-  package let style: RouteStyle?
+  let style: RouteStyle?
   let window: (any Navigator)?
   /// The existing view around which the module is built.
   let view: (any ModuleView)?
   let prepare: Prepare?
   /// The view that the new module's view replaces inside the source; `nil` if no view is replaced.
-  package let replaced: (any ModuleView)?
+  let replaced: (any ModuleView)?
   /// Whether the navigation to an open module is skipped, because the next step of the flow also navigates to an
   /// open module.
-  package let skipsReveal: Bool
+  let skipsReveal: Bool
   /// Whether the closing result skips the presenter of the source.
-  package let bypassesPresenter: Bool
+  let bypassesPresenter: Bool
   /// The link or identifier that requests the route from outside the app.
-  package let link: String?
+  let link: String?
   /// Whether the event already contains the parameters of the final route, even if the name of the event is adapted.
   let isAdapted: Bool
   /// Whether the router's fallback is opened if no router has the route.
   let opensFallback: Bool
 
-  package init(
+  init(
     style: RouteStyle? = nil, window: (any Navigator)? = nil, view: (any ModuleView)? = nil,
     prepare: (@MainActor (Any) throws(RouteError) -> Void)? = nil, replaced: (any ModuleView)? = nil,
     skipsReveal: Bool = false, bypassesPresenter: Bool = false, link: String? = nil,

@@ -16,9 +16,11 @@ extension VIPRouter {
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
     guard runtime.isInside(event.values) else {
-      let kind = OutsideInput.Kind.route(
-        event, options, opener: chain?.core, adaptedTo: adaptedName(of: event, options))
-      return runtime.input(kind, source?.port.chain?.core, outcome: \.outcome) {
+      let input = OutsideInput.route(
+        event, style: options.style, replaced: options.replaced?.port.chain?.core, skipsReveal: options.skipsReveal,
+        bypassesPresenter: options.bypassesPresenter, link: options.link, opener: chain?.core,
+        adaptedTo: adaptedName(of: event, options))
+      return runtime.input(input, source?.port.chain?.core, outcome: \.outcome) {
         open(runtime.caused(event), options, from: source, opener: chain)
       }
     }
