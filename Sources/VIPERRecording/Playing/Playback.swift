@@ -20,7 +20,6 @@ public import VIPER
   private let makeRouter: @MainActor () throws -> VIPRouter
   private let renamed: [String: String]
   private var run: PlaybackRun
-  private var isChecking = false
 
   /// Creates a playback.
   ///
@@ -61,7 +60,7 @@ public import VIPER
   /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
   /// - Throws: The first ``Divergence``; a `CancellationError` if the playback was ended.
   public func check(until number: Int? = nil) async throws {
-    isChecking = true
+    run.isChecking = true
     try await play(until: number)
   }
 
@@ -73,7 +72,6 @@ public import VIPER
   /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
   /// - Throws: A ``Divergence`` if the app does not follow the recording; a `CancellationError` if the playback was ended.
   public func play(until number: Int? = nil) async throws {
-    run.isChecking = isChecking
     while !run.script.isAtEnd, isBefore(number) { try await run.playNext() }
     try await run.finish()
   }
@@ -116,9 +114,9 @@ public import VIPER
   /// - Parameter number: The number of the last input to play, or 0 for the state before the first input.
   public func back(to number: Int) async throws {
     run.end()
-    let patience = run.patience
+    let earlier = run
     run = try PlaybackRun(recording, renamed: renamed, into: makeRouter())
-    run.patience = patience
+    (run.patience, run.isChecking) = (earlier.patience, earlier.isChecking)
     try await play(until: number)
   }
 

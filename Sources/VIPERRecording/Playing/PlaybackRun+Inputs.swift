@@ -110,9 +110,7 @@ extension PlaybackRun {
       let parent = try openModule(input.options?.source)
       return change(input, .move(to: input.options?.style?.index ?? 0, in: parent))
     case .loaded, .decided, .transition, .host:
-      guard let route = input.routeID else { break }
-      arrived[route] = input
-      waiting.removeValue(forKey: route)?.resume(returning: ())
+      input.routeID.flatMap { waiting.removeValue(forKey: $0) }?.resume(returning: input)
     case .step, .awaited: break
     }
     return nil

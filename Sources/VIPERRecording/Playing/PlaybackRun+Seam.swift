@@ -173,12 +173,12 @@ extension PlaybackRun: RouteSeam {
   ///
   /// - Throws: The error that code outside has thrown in place of the line.
   private func line(of route: RouteID) async throws -> RecordedInput {
-    if arrived[route] == nil {
-      let waiters = Waiters<Void>()
-      waiting[route] = waiters
-      if await waiters.waiter(isForRoute: true).value == nil { waiting[route] = nil }
+    let waiters = Waiters<RecordedInput?>()
+    waiting[route] = waiters
+    guard let input = await waiters.waiter(isForRoute: true).value ?? nil else {
+      waiting[route] = nil
+      throw CancellationError()
     }
-    guard let input = arrived.removeValue(forKey: route) else { throw CancellationError() }
     if let error = input.answer.thrown { throw error }
     return input
   }

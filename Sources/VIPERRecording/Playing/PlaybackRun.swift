@@ -36,9 +36,8 @@ import VIPERPlainData
   /// The delays that are under way, and the number of ended delays whose actions have not run.
   var timers: [RecordedDelay: [PlaybackTimer]] = [:]
   var firedDelays = 0
-  /// The routes that wait for parameters or for a decision, and the lines for which they wait.
-  var waiting: [RouteID: Waiters<Void>] = [:]
-  var arrived: [RouteID: RecordedInput] = [:]
+  /// The routes that wait for a line of the recording. The line is `nil` at the end of the run.
+  var waiting: [RouteID: Waiters<RecordedInput?>] = [:]
 
   /// A call of an interactor.
   @MainActor final class PlayedCall {
@@ -77,7 +76,7 @@ import VIPERPlainData
   func end() {
     if router.seam === self { router.seam = nil }
     for call in calls.values { call.end.resume(returning: ()) }
-    for waiters in waiting.values { waiters.resume(returning: ()) }
+    for waiters in waiting.values { waiters.resume(returning: nil) }
     for timer in timers.values.joined() { timer.fire() }
     (timers, built) = ([:], [:])
   }

@@ -150,18 +150,12 @@ extension Recorder: RouteSeam {
 
   // MARK: Everything else outside
 
-  /// Adds an input that concerns no event of a part, with its data.
-  private func add(_ input: RecordedInput, _ key: NameKey?, _ data: (any Sendable)? = nil, isNumbered: Bool = true) {
-    guard !isStopped else { return }
-    log.add(input, at: isNumbered ? now : nil, data, key, canBeOmitted: false)
-    scheduleHandOver()
-  }
-
   /// Adds an input about a route: the result of something outside that the route needs.
   private func add<Value: Sendable>(
     _ kind: RecordedInput.Kind, _ result: Result<Value, any Error>, of route: RouteID, _ event: Event,
     isNumbered: Bool = true
   ) {
+    guard !isStopped else { return }
     var input = RecordedInput(kind: kind, name: event.name, of: route.input, route: route.number)
     var (data, key) = ((any Sendable)?.none, event.key)
     switch result {
@@ -173,7 +167,8 @@ extension Recorder: RouteSeam {
       input.options = RecordedRoute(style: style.map(RecordedStyle.init))
     case .success(let value): if kind == .loaded { data = value }
     }
-    add(input, key, data, isNumbered: isNumbered)
+    log.add(input, at: isNumbered ? now : nil, data, key, canBeOmitted: false)
+    scheduleHandOver()
   }
 
   package func call(_ interceptor: () -> RouteDecision, with route: RouteID, _ event: Event) -> RouteDecision {
