@@ -16,8 +16,6 @@ public struct Divergence: Error, CustomStringConvertible {
   /// The input, the difference, both observations and the likely cause.
   public var description: String {
     var lines = ["Input \(input) (\(inputText)): \(reason)"]
-    let common = zip(recorded, played).prefix { $0 == $1 }.count
-    let (recorded, played) = (recorded.dropFirst(common), played.dropFirst(common))
     if !recorded.isEmpty || !played.isEmpty {
       lines.append("  recorded: \(recorded.isEmpty ? "nothing" : recorded.joined(separator: "; "))")
       lines.append("  played:   \(played.isEmpty ? "nothing" : played.joined(separator: "; "))")

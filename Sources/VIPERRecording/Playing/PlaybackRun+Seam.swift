@@ -66,7 +66,7 @@ extension PlaybackRun: RouteSeam {
     calls[number] = played
     if isTask {
       for index in contents { if case .returned = script.lines[index] { script.finish(index) } }
-      return call.start { handler in
+      return call.run { handler in
         played.handler = handler
         if !played.isOver { _ = await handler.waiter(of: played.end).value }
       }

@@ -36,8 +36,8 @@
     return module.handleRaw(event, next: next, isOneWay: true) { outcome }
   }
 
-  /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
-  package func start(_ work: @escaping @MainActor (RunningHandler) async -> Void) -> Outcome {
+  /// Runs a task in place of the interactor's asynchronous handler, according to the policy of the handler.
+  package func run(_ work: @escaping @MainActor (RunningHandler) async -> Void) -> Outcome {
     guard let chain = module.chain else { return module.runtime.drop() }
     return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) { work }
   }
