@@ -160,17 +160,14 @@ import VIPERPlainData
     let (cause, reason): (Int, String) =
       switch script.lines[index] {
       case .call(let call): (call.input, "\(call.module) did not call its interactor with \(call.name).")
-      case .saw(let sight): (sight.input, missing(sight))
+      case .saw(let sight):
+        (sight.input, (sight.module.map { "\($0) did not receive this" } ?? "This did not occur") + ": \(sight.text).")
       case .number(_, let input):
         (input, "The app did not draw the random number, or measure the time, of the recording.")
       case .input(let input): (input.of ?? 0, "The app did not cause this: \(input.text).")
       default: (0, "The app did not cause the next line of the recording.")
       }
     try await wait(until: { script.isDone(index) }, orReport: reason, by: cause)
-  }
-
-  private func missing(_ sight: RecordedSight) -> String {
-    sight.module.map { "\($0) did not receive this result: \(sight.text)." } ?? "This did not occur: \(sight.text)."
   }
 
   // MARK: Differences
