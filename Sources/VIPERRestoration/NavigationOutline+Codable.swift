@@ -15,7 +15,8 @@ extension NavigationOutline.Container: Codable where Element: Codable {
       container: try values.decodeIfPresent(RouteContainer.self, forKey: .container),
       style: try values.decodeIfPresent(String.self, forKey: .style).map {
         RouteStyle(
-          saved: $0, details: try values.decodeIfPresent(RouteDetails.self, forKey: .details) ?? RouteDetails())
+          RouteStyle.Place(saved: $0),
+          details: try values.decodeIfPresent(RouteDetails.self, forKey: .details) ?? RouteDetails())
       })
   }
 
@@ -31,12 +32,12 @@ extension NavigationOutline.Container: Codable where Element: Codable {
   }
 }
 
-extension RouteStyle {
-  /// Creates the style of a presented container from its saved name.
-  fileprivate init(saved name: String, details: RouteDetails) {
-    let styles = [RouteStyle.root, .push, .replace]
-    let place = styles.first { $0.name == name }?.place ?? Presentation(rawValue: name).map { .present($0) }
-    self.init(place ?? .custom(name), details: details)
+extension RouteStyle.Place {
+  /// Creates a place from the saved name of its style. A place with further properties has more than a name.
+  package init(saved name: String) {
+    let places: [RouteStyle.Place] = [.push, .replace, .root, .unshown, .window]
+    let presentation = RouteStyle.Presentation(rawValue: name).map(RouteStyle.Place.present)
+    self = places.first { RouteStyle($0).name == name } ?? presentation ?? .custom(name)
   }
 }
 

@@ -50,15 +50,12 @@ struct RecordedStyle: Codable, Equatable, Sendable {
 
   /// The style.
   var routeStyle: RouteStyle {
-    let places: [RouteStyle.Place] = [.push, .replace, .root, .unshown, .window]
     let place: RouteStyle.Place =
       switch self.place {
       case "tab": .tab(name ?? "")
       case "column": .column(name ?? "")
       case "embed": .embed(slot: name, index: index)
-      case let place:
-        places.first { RouteStyle($0).name == place }
-          ?? RouteStyle.Presentation(rawValue: place).map { .present($0) } ?? .custom(place)
+      case let name: RouteStyle.Place(saved: name)
       }
     var style = RouteStyle(place, in: container.map { RouteContainer(saved: $0, slot: containerName) })
     if reuses == true {
