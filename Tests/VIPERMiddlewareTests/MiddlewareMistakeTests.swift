@@ -206,6 +206,21 @@ struct MiddlewareMistakeTests {
         == [])
   }
 
+  @Test func `a retry before a debounce or throttle is reported, and a retry after it is not`() throws {
+    let limits: [any Middleware] = [
+      DebounceMiddleware(Flow.now, for: .seconds(1)), ThrottleMiddleware(Flow.other, Flow.now, every: .seconds(1)),
+    ]
+    let retry = RetryMiddleware(Flow.now)
+    for limit in limits {
+      let text = ["middleware.declared: Flow, RetryMiddleware, flow.now"]
+      #expect(try diagnostics(below: [retry, limit]) == text)
+      #expect(try diagnostics(above: [retry], below: [limit]) == text)
+      #expect(try diagnostics(below: [limit, retry]) == [])
+      #expect(try diagnostics(below: [RetryMiddleware(Flow.empty), limit]) == [])
+      #expect(try diagnostics(below: [RetryMiddleware(Flow.now, attempts: 1), limit]) == [])
+    }
+  }
+
   // MARK: Durations and limits
 
   @Test(arguments: [0, -1]) func `a timeout without a positive duration is reported`(seconds: Int) throws {

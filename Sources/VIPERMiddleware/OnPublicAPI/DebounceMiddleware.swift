@@ -16,8 +16,8 @@ public import VIPER
 /// A held event is not forwarded if its `request` is cancelled. If its module closes, an event without an output (`Never`
 /// or `Void`) is forwarded before, so a text that is saved with a delay is also saved if the user leaves. An event with an
 /// output, such as a search, is dropped and counted. To change that, pass `atClose`.
-public struct DebounceMiddleware: EventMiddleware, CheckedMiddleware {
-  private let events: NamedEvents
+public struct DebounceMiddleware: EventMiddleware, CheckedMiddleware, CancelsEvents {
+  let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>
   private let atClose: AtClose?

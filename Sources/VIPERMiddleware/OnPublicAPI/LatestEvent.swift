@@ -1,5 +1,8 @@
 import VIPER
 
+/// A middleware that cancels some of several events of one name that follow each other quickly.
+protocol CancelsEvents: Middleware { var events: NamedEvents { get } }
+
 /// An object that holds the latest event of one name until an interval ends. When a new event arrives, the object
 /// cancels the event that it held before.
 ///

@@ -16,7 +16,8 @@ public import VIPER
 ///
 /// A repeated event keeps the place of its original sending. If its handler has the policy `InFlightPolicy.latestWins` and
 /// a newer event has arrived meanwhile, the repeated event is answered `ResultStatus.cancelled`. The policy
-/// `InFlightPolicy.inOrder` cannot be combined with a retry: `validate()` reports it.
+/// `InFlightPolicy.inOrder` cannot be combined with a retry: `validate()` reports it. It also reports a retry before a debounce
+/// or throttle, which would let a repeated event cancel a newer one.
 ///
 /// A sequence is not repeated after its first element. Therefore a name that is mapped to a sequence is reported, unless
 /// `acceptsSequences` is `true`.
@@ -90,6 +91,14 @@ public struct RetryMiddleware: CheckedMiddleware {
     if statuses.contains(.success) {
       declaration.mistakes.append(
         "\(retry) lists `.success` in `on:`, so an event that has succeeded is handled again. List failures only.")
+    }
+    for case let limit as any CancelsEvents in declaration.below where attempts > 1 {
+      guard let name = events.first(in: limit.events) else { continue }
+      let limit = "\(type(of: limit))"
+      declaration.mistakes.append(
+        "RetryMiddleware precedes \(limit) for \(name.quoted), so a repeated event cancels a newer event that waits, or is"
+          + " cancelled itself, and its failure is not shown. Usually the order is reversed. Place the retry after the"
+          + " \(limit).")
     }
     for case let other as RetryMiddleware in declaration.below where attempts > 1 {
       guard let name = events.first(in: other.events), (other.attempts, other.statuses) == (attempts, statuses),

@@ -22,7 +22,7 @@ public import VIPER
 ///
 /// A held event is not forwarded if its `request` is cancelled. If its module closes, an event without an output (`Never`
 /// or `Void`) is forwarded before, and any other event is dropped and counted. To change that, pass `atClose`.
-public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
+public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware, CancelsEvents {
   /// The events of an interval that are forwarded.
   public enum Keeping: Sendable {
     /// The event that starts the interval. All others are cancelled.
@@ -32,7 +32,7 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
     case last
   }
 
-  private let events: NamedEvents
+  let events: NamedEvents
   private let interval: Duration
   private let keeping: Keeping
   private let clock: any Clock<Duration>
