@@ -30,7 +30,7 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     case trying(Trial)
   }
 
-  private let events: NamedEvents
+  let events: NamedEvents
   /// The names without an answer.
   private let oneWay: Set<NameKey>
   private let limit: Int

@@ -44,9 +44,10 @@ extension NamedEvents {
   /// The names as a text for a mistake.
   var text: String { declared.isEmpty ? "all events" : declared.map(\.quoted).joined(separator: ", ") }
 
-  /// Returns the first of the names of `other` that is also included here, or `nil`.
+  /// Returns the first name that is included both here and in `other`, or `nil`. One of the two must have names.
   func first(in other: NamedEvents) -> (any TypedName)? {
-    other.declared.first { name in declared.isEmpty || declared.contains { $0.key == name.key } }
+    guard !other.declared.isEmpty else { return declared.first }
+    return other.declared.first { name in declared.isEmpty || declared.contains { $0.key == name.key } }
   }
 
   /// Declares the names of a middleware. A lifecycle event is a mistake, because the middleware forwards it unchanged.

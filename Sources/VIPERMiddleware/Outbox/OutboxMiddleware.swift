@@ -34,8 +34,8 @@ public import VIPER
 /// event. No sender receives the answers, which are counted in `droppedCount`. After a restart, the entries are performed as
 /// soon as such a module is open.
 ///
-/// Place the outbox before the interactor, and a timeout or a retry below it. Several routers, such as one for each window,
-/// can share one outbox.
+/// Place the outbox before the interactor, and a timeout or a retry below it. If a circuit breaker is below the outbox, add
+/// `ResultStatus.rejected` to `on:`. Several routers, such as one for each window, can share one outbox.
 public final class OutboxMiddleware: CheckedMiddleware {
   /// The key of the value that is equal in all attempts of an entry, and different for each entry: its
   /// ``OutboxEntry/id``.
@@ -121,6 +121,14 @@ public final class OutboxMiddleware: CheckedMiddleware {
       of: "OutboxMiddleware for \(events.text)", "events are stored before and after the presenter",
       { (other: OutboxMiddleware) in other }, self)
     for kept in names { declaration.note(kept) }
+    for case let breaker as CircuitBreakerMiddleware in declaration.below
+    where !queue.settings.statuses.contains(.rejected) {
+      guard let name = events.first(in: breaker.events) else { continue }
+      declaration.mistakes.append(
+        "OutboxMiddleware precedes CircuitBreakerMiddleware for \(name.quoted), so an event that the breaker rejects while its"
+          + " service fails is parked as failed and not sent again. Usually it must be sent again. Write"
+          + " `on: [.timeout, .error, .rejected]` for the outbox, or remove the breaker.")
+    }
     for name in Set(names.map(\.name.key)) where names.count(where: { $0.name.key == name }) > 1 {
       declaration.mistakes.append(
         "OutboxMiddleware keeps \(name.text.quotedName) more than once, and only the first `keep` has an effect. Remove the"

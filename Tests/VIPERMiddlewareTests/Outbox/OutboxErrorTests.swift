@@ -149,4 +149,16 @@ struct OutboxErrorTests {
     let stream = try outbox { $0.keep(Notes.stream) }
     #expect(try mistakes([stream]) == ["middleware.declared: Notes, OutboxMiddleware, notes.stream"])
   }
+
+  @Test func `validate() reports an outbox that does not send the events again that a breaker below it rejects`() throws
+  {
+    let outbox = try outbox { $0.keep(Notes.clear) }
+    let text = ["middleware.declared: Notes, OutboxMiddleware, notes.clear"]
+    #expect(try mistakes([outbox, CircuitBreakerMiddleware(Notes.clear)]) == text)
+    #expect(try mistakes([outbox, CircuitBreakerMiddleware()]) == text)
+    #expect(try mistakes([outbox, CircuitBreakerMiddleware(Notes.count)]) == [])
+    #expect(try mistakes([CircuitBreakerMiddleware(Notes.clear), outbox]) == [])
+    let patient = try OutboxMiddleware(store: MemoryOutboxStore(), on: [.error, .rejected]) { $0.keep(Notes.clear) }
+    #expect(try mistakes([patient, CircuitBreakerMiddleware(Notes.clear)]) == [])
+  }
 }
