@@ -73,5 +73,8 @@ struct DynamicModelTests {
     #expect(person != DynamicModel(["age": 7, "name": "Bea"]))
     #expect(person != DynamicModel(["age": "7", "name": "Ann"]))
     #expect(person != DynamicModel(["age": 7, "nick": "Ann"]))
+    let nothing: String? = nil
+    #expect(DynamicModel<PersonKeys>(["name": nothing]) == DynamicModel(["name": nothing]))
+    #expect(DynamicModel<PersonKeys>(["name": nothing]) != DynamicModel(["city": nothing]))
   }
 }

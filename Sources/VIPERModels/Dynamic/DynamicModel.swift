@@ -49,8 +49,8 @@
 
   /// Returns whether two models have the same fields with equal values.
   public static func == (left: Self, right: Self) -> Bool {
-    func equals<Field: Equatable>(_ field: Field, _ other: Value?) -> Bool { other as? Field == field }
+    func equals<Field: Equatable>(_ field: Field, _ other: Value) -> Bool { other as? Field == field }
     return left.fields.count == right.fields.count
-      && left.fields.allSatisfy { name, value in equals(value, right.fields[name]) }
+      && left.fields.allSatisfy { name, value in right.fields[name].map { equals(value, $0) } ?? false }
   }
 }
