@@ -144,6 +144,32 @@ struct MiddlewareMistakeTests {
     #expect(router.validate() == [])
   }
 
+  @Test func `a timeout before a breaker is reported, unless the breaker also has a timeout below it`() throws {
+    let (timeout, breaker) = (TimeoutMiddleware(Flow.now, after: .seconds(5)), CircuitBreakerMiddleware(Flow.now))
+    #expect(try diagnostics(below: [timeout, breaker]) == [reversed])
+    #expect(try diagnostics(below: [timeout, CircuitBreakerMiddleware()]) == [reversed])
+    #expect(try diagnostics(below: [TimeoutMiddleware(after: .seconds(5)), breaker]) == [reversed])
+    #expect(
+      try diagnostics(below: [TimeoutMiddleware(after: .seconds(5)), CircuitBreakerMiddleware()]) == [
+        "middleware.declared: Flow, TimeoutMiddleware"
+      ])
+    #expect(try diagnostics(below: [breaker, timeout]) == [])
+    #expect(try diagnostics(below: [timeout, breaker, TimeoutMiddleware(after: .seconds(1))]) == [])
+    #expect(try diagnostics(below: [TimeoutMiddleware(Flow.now, total: .seconds(5)), breaker]) == [])
+    #expect(try diagnostics(below: [timeout, CircuitBreakerMiddleware(Flow.now, on: [.error])]) == [])
+    #expect(try diagnostics(below: [timeout, CircuitBreakerMiddleware(Flow.other)]) == [])
+  }
+
+  @Test func `a timeout before a retry is not reported if a timeout of all events follows`() throws {
+    let retry = RetryMiddleware(Flow.now, Flow.other)
+    for name in [Flow.now, Flow.other] {
+      #expect(
+        try diagnostics(below: [
+          TimeoutMiddleware(name, after: .seconds(30)), retry, TimeoutMiddleware(after: .seconds(5)),
+        ]) == [])
+    }
+  }
+
   @Test func `a total deadline ends an event during its attempts`() async throws {
     let (clock, worker) = (ManualClock(), FlowWorker())
     let probe = try ModuleProbe(

@@ -16,7 +16,7 @@ public import VIPER
 ///   or its module has ended, or if it is answered with another status, the next event is the trial.
 ///
 /// All modules that a breaker serves share its state, so create one breaker for each server. Place a middleware that
-/// produces failures, such as a timeout, below the breaker.
+/// produces failures, such as a timeout, below the breaker: `validate()` reports a timeout before it in the same list.
 ///
 /// One-way events have no answer, so they are not counted, and are never the trial. They pass while the breaker is closed,
 /// and are rejected otherwise. A breaker without names does not distinguish one-way events from other events: a failure of
@@ -34,7 +34,7 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
   /// The names without an answer.
   private let oneWay: Set<NameKey>
   private let limit: Int
-  private let statuses: Set<ResultStatus>
+  let statuses: Set<ResultStatus>
   private let pause: Duration
   private let clock: any Clock<Duration>
   private var state = State.closed

@@ -44,10 +44,14 @@ extension NamedEvents {
   /// The names as a text for a mistake.
   var text: String { declared.isEmpty ? "all events" : declared.map(\.quoted).joined(separator: ", ") }
 
-  /// Returns the first name that is included both here and in `other`, or `nil`. One of the two must have names.
-  func first(in other: NamedEvents) -> (any TypedName)? {
-    guard !other.declared.isEmpty else { return declared.first }
-    return other.declared.first { name in declared.isEmpty || declared.contains { $0.key == name.key } }
+  /// Returns the events of the first name that is included both here and in `other`, or all events if neither has names.
+  /// Returns `nil` if there is no such name.
+  func first(in other: NamedEvents) -> NamedEvents? {
+    if declared.isEmpty, other.declared.isEmpty { return self }
+    let names = other.declared.isEmpty ? declared : other.declared
+    return names.first { name in declared.isEmpty || declared.contains { $0.key == name.key } }.map {
+      NamedEvents([$0])
+    }
   }
 
   /// Declares the names of a middleware. A lifecycle event is a mistake, because the middleware forwards it unchanged.

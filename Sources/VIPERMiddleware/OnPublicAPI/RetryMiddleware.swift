@@ -93,19 +93,19 @@ public struct RetryMiddleware: CheckedMiddleware {
         "\(retry) lists `.success` in `on:`, so an event that has succeeded is handled again. List failures only.")
     }
     for case let limit as any CancelsEvents in declaration.below where attempts > 1 {
-      guard let name = events.first(in: limit.events) else { continue }
+      guard let common = events.first(in: limit.events) else { continue }
       let limit = "\(type(of: limit))"
       declaration.mistakes.append(
-        "RetryMiddleware precedes \(limit) for \(name.quoted), so a repeated event cancels a newer event that waits, or is"
+        "RetryMiddleware precedes \(limit) for \(common.text), so a repeated event cancels a newer event that waits, or is"
           + " cancelled itself, and its failure is not shown. Usually the order is reversed. Place the retry after the"
           + " \(limit).")
     }
     for case let other as RetryMiddleware in declaration.below where attempts > 1 {
-      guard let name = events.first(in: other.events), (other.attempts, other.statuses) == (attempts, statuses),
+      guard let common = events.first(in: other.events), (other.attempts, other.statuses) == (attempts, statuses),
         other.backOff == backOff
       else { continue }
       declaration.mistakes.append(
-        "RetryMiddleware is twice in the chain for \(name.quoted), so the attempts multiply: the event is handled up to"
+        "RetryMiddleware is twice in the chain for \(common.text), so the attempts multiply: the event is handled up to"
           + " \(attempts) × \(attempts) times. Usually the list is `.onBothSides`. Place the middleware on one side.")
     }
   }

@@ -61,17 +61,31 @@ public struct TimeoutMiddleware: CheckedMiddleware {
           + " immediately times out. Pass a positive duration.")
     }
     for (index, middleware) in declaration.below.enumerated() where !isTotal {
-      guard let retry = middleware as? RetryMiddleware, retry.statuses.contains(.timeout),
-        let name = events.first(in: retry.events)
-      else { continue }
+      guard let (watched, isRetry) = Self.watched(by: middleware), let common = events.first(in: watched) else {
+        continue
+      }
       let isInside = declaration.below[(index + 1)...].contains {
-        ($0 as? TimeoutMiddleware)?.events.first(in: retry.events)?.key == name.key
+        ($0 as? TimeoutMiddleware)?.events.first(in: common) != nil
       }
       if isInside { continue }
       declaration.mistakes.append(
-        "TimeoutMiddleware precedes RetryMiddleware for \(name.quoted), so the event ends after \(duration) with all its"
-          + " attempts, and no attempt that times out is repeated. Usually the order is reversed. Place the timeout after"
-          + " the retry. If it limits all attempts together, write `TimeoutMiddleware(…, total: …)`.")
+        isRetry
+          ? "TimeoutMiddleware precedes RetryMiddleware for \(common.text), so the event ends after \(duration) with all its"
+            + " attempts, and no attempt that times out is repeated. Usually the order is reversed. Place the timeout after"
+            + " the retry. If it limits all attempts together, write `TimeoutMiddleware(…, total: …)`."
+          : "TimeoutMiddleware precedes CircuitBreakerMiddleware for \(common.text), so the breaker does not count the events"
+            + " that time out, and does not open for a service that hangs. Usually the order is reversed. Place the timeout"
+            + " after the breaker.")
+    }
+  }
+
+  /// Returns the events whose timeouts a middleware repeats or counts, and whether it repeats them. Returns `nil` if it does
+  /// neither.
+  private static func watched(by middleware: any Middleware) -> (NamedEvents, isRetry: Bool)? {
+    switch middleware {
+    case let retry as RetryMiddleware where retry.statuses.contains(.timeout): (retry.events, true)
+    case let breaker as CircuitBreakerMiddleware where breaker.statuses.contains(.timeout): (breaker.events, false)
+    default: nil
     }
   }
 

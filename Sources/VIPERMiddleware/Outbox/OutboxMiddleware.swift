@@ -123,9 +123,9 @@ public final class OutboxMiddleware: CheckedMiddleware {
     for kept in names { declaration.note(kept) }
     for case let breaker as CircuitBreakerMiddleware in declaration.below
     where !queue.settings.statuses.contains(.rejected) {
-      guard let name = events.first(in: breaker.events) else { continue }
+      guard let common = events.first(in: breaker.events) else { continue }
       declaration.mistakes.append(
-        "OutboxMiddleware precedes CircuitBreakerMiddleware for \(name.quoted), so an event that the breaker rejects while its"
+        "OutboxMiddleware precedes CircuitBreakerMiddleware for \(common.text), so an event that the breaker rejects while its"
           + " service fails is parked as failed and not sent again. Usually it must be sent again. Write"
           + " `on: [.timeout, .error, .rejected]` for the outbox, or remove the breaker.")
     }
