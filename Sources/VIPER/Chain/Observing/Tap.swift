@@ -93,9 +93,8 @@
     let task = result.isFromRuntime ? TaskCause.ofTask?.activity as? RunningHandler : nil
     let mark = result.inputMark ?? module.runtime.mark
     let isByTask = task?.position == NodeNumber.interactor
-    guard let input = seam.receive(result, by: mark?.input, during: mark?.call, isByTask: isByTask, in: module)
-    else { return nil }
-    return result.marked(InputMark(input))
+    let input = seam.receive(result, by: mark?.input, during: mark?.call, isByTask: isByTask, in: module)
+    return input.map { result.marked(InputMark($0)) }
   }
 
   /// Calls a node with a result.
