@@ -18,7 +18,6 @@ struct TraceFile: TraceStore {
 
   private let file: Lock<LineFile>
   private let firstLine: [UInt8]
-  private let bytesPerFile: Int
 
   /// Creates the file.
   ///
@@ -27,18 +26,15 @@ struct TraceFile: TraceStore {
     _ url: URL, _ header: TraceHeader, bytesPerFile: Int = Self.bytesPerFile,
     onError: @escaping @Sendable (any Error) -> Void
   ) throws {
-    self.bytesPerFile = bytesPerFile
     firstLine = header.bytes
     file = Lock(
       try LineFile(
-        url: url, kind: "trace", files: 2, firstLines: [firstLine], isHeader: TraceHeader.isHeader, onError: onError))
+        url: url, kind: "trace", files: 2, bytesPerFile: bytesPerFile, header: firstLine,
+        isHeader: TraceHeader.isHeader, onError: onError))
   }
 
   func append(_ line: [UInt8], at time: Duration, begins: Bool) {
-    file.withLock { file in
-      if begins, file.byteCount > bytesPerFile { file.continueInNextFile(firstLines: [firstLine]) }
-      file.append(line)
-    }
+    file.withLock { $0.append(line, begins: begins) }
   }
 
   func lines(since time: Duration) -> [[UInt8]] {

@@ -10,13 +10,12 @@ let lineCount = 1_000_000
 
 let header = Array(#"{"header":true}"#.utf8)
 let file = try LineFile(
-  url: URL(fileURLWithPath: arguments[1]), firstLines: [header], isHeader: { $0 == header },
+  url: URL(fileURLWithPath: arguments[1]), bytesPerFile: bytesPerFile, header: header, isHeader: { $0 == header },
   onError: { error in
     print(error)
     exit(1)
   })
 for number in 1...lineCount {
-  if file.byteCount > bytesPerFile { file.continueInNextFile(firstLines: [header]) }
   file.append(Array(#"{"line":\#(number),"text":"\#(String(repeating: "é", count: number % 97))"}"#.utf8))
   let text = Array("\(number)\n".utf8)
   // The test has closed its end of the pipe if the number cannot be written.

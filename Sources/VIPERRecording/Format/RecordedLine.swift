@@ -160,6 +160,13 @@ struct RecordingHeader: Fielded, Equatable, Sendable {
   var isComplete = true
   var format = Self.format
 
+  /// The header of a part of the recording without its beginning.
+  var ofPart: RecordingHeader {
+    var header = self
+    header.isComplete = false
+    return header
+  }
+
   static let fields: [Field<RecordingHeader>] = [
     Field("app", \.app, default: ""), Field("complete", \.isComplete, default: true),
     Field("limit", \.byteLimit, default: RecordedPayloads.defaultByteLimit),

@@ -2,16 +2,12 @@ import VIPER
 
 /// A place for the lines of a recording.
 protocol LineStore {
-  /// Whether the store should continue in another file.
-  var isFull: Bool { get }
   /// Appends a line.
   ///
   /// - Parameters:
   ///   - time: The time of the line, or `nil` for the time of the line before.
   ///   - begins: Whether the line begins a group: the lines of one input.
   mutating func append(_ line: [UInt8], at time: Duration?, begins: Bool)
-  /// Begins another file with a header.
-  mutating func begin(_ header: [UInt8])
   /// Returns the stored lines since a time, and whether they are all lines after the header.
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
 }
@@ -24,9 +20,6 @@ extension LineStore {
 }
 
 extension LineRing: LineStore {
-  var isFull: Bool { false }
-  func begin(_ header: [UInt8]) {}
-
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     let lines = lines(since: time)
     return (lines, lines.count == count)
@@ -34,9 +27,7 @@ extension LineRing: LineStore {
 }
 
 extension LineFile: LineStore {
-  func append(_ line: [UInt8], at time: Duration?, begins: Bool) { append(line) }
-
-  func begin(_ header: [UInt8]) { continueInNextFile(firstLines: [header]) }
+  func append(_ line: [UInt8], at time: Duration?, begins: Bool) { append(line, begins: begins) }
 
   func end(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     guard let parts = try? RecordingPart.parts(of: url) else { return ([], false) }

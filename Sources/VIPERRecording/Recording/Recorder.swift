@@ -69,10 +69,10 @@ import VIPERPlainData
     throws
   {
     let report = { @Sendable [sink = router.onDiagnostic] (error: any Error) in sink(.writingFailed(file.path, error)) }
-    try self.init(of: router, app, payloads) { firstLine in
+    try self.init(of: router, app, payloads) { header in
       try LineFile(
-        url: file, bytesPerFile: bytesPerFile, firstLines: [firstLine],
-        isHeader: { RecordingHeader.header(in: $0) != nil },
+        url: file, bytesPerFile: bytesPerFile, header: RecordedLine.header(header).bytes,
+        laterHeader: RecordedLine.header(header.ofPart).bytes, isHeader: { RecordingHeader.header(in: $0) != nil },
         onError: report)
     }
   }
@@ -95,7 +95,7 @@ import VIPERPlainData
 
   private init(
     of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads,
-    _ makeStore: (_ firstLine: [UInt8]) throws -> any LineStore
+    _ makeStore: (RecordingHeader) throws -> any LineStore
   ) throws {
     guard router.seam == nil else { throw Diagnostic.secondRecorder }
     let header = RecordingHeader(
@@ -108,7 +108,7 @@ import VIPERPlainData
     writer = Lock(
       RecordingWriter(
         texts: RecordedTexts(payloads: payloads), header: header,
-        store: try makeStore(RecordedLine.header(header).bytes)))
+        store: try makeStore(header)))
     router.seam = self
   }
 

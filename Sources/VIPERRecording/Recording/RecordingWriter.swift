@@ -9,25 +9,13 @@ struct RecordingWriter {
 
   /// Encodes and stores lines.
   mutating func write(_ lines: [PendingLine]) {
-    for line in lines {
-      let line = line(texts)
-      // Each file begins with an input.
-      if line.place != nil, store.isFull { store.begin(partHeader.bytes) }
-      store.append(line)
-    }
+    for line in lines { store.append(line(texts)) }
   }
 
   /// Returns the header and the stored lines since a time.
   func lines(since time: Duration) -> [[UInt8]] {
     let (lines, isComplete) = store.end(since: time)
-    return [isComplete ? RecordedLine.header(header).bytes : partHeader.bytes] + lines
-  }
-
-  /// The header of a part of the recording without its beginning.
-  private var partHeader: RecordedLine {
-    var header = header
-    header.isComplete = false
-    return .header(header)
+    return [RecordedLine.header(isComplete ? header : header.ofPart).bytes] + lines
   }
 }
 

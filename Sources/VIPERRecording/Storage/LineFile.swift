@@ -18,35 +18,36 @@ package final class LineFile {
   private let bytesPerFile: Int
   /// The word for a file of this kind, in errors.
   private let kind: String
+  /// The first line of all later files.
+  private let laterHeader: [UInt8]
   private let isHeader: ([UInt8]) -> Bool
   private let onError: (LineFileError) -> Void
   /// The open file, or `nil` after an error and after ``close()``.
   private var handle: FileHandle?
   /// The number of bytes in the file.
-  package private(set) var byteCount = 0
-  /// Whether the file has more bytes than it should have, and lines are written.
-  package var isFull: Bool { isOpen && byteCount > bytesPerFile }
+  private var byteCount = 0
 
-  /// Creates the file and writes its first lines.
+  /// Creates the file and writes its first line.
   ///
   /// - Parameters:
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
   ///   - kind: The word for a file of this kind, in errors.
   ///   - files: The maximum number of files, at least 2, including the file that is being written.
-  ///   - bytesPerFile: The number of bytes from which on the file is full.
-  ///   - firstLines: The first lines of the file.
+  ///   - bytesPerFile: The number of bytes after which the next file begins.
+  ///   - header: The first line of the file.
+  ///   - laterHeader: The first line of all later files. By default, it is the same line.
   ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
   ///     with another first line is not replaced.
   ///   - onError: A closure that receives the first error after the initializer. No line is written after the error.
-  /// - Throws: A `LineFileError` if the file cannot be created, if its first lines cannot be written, or if an entry with
+  /// - Throws: A `LineFileError` if the file cannot be created, if its first line cannot be written, or if an entry with
   ///   one of the names is neither empty nor a file of this kind.
   package init(
-    url: URL, kind: String = "recording", files: Int = 4, bytesPerFile: Int = .max, firstLines: [[UInt8]] = [],
-    isHeader: @escaping ([UInt8]) -> Bool, onError: @escaping (LineFileError) -> Void
+    url: URL, kind: String = "recording", files: Int = 4, bytesPerFile: Int = .max, header: [UInt8],
+    laterHeader: [UInt8]? = nil, isHeader: @escaping ([UInt8]) -> Bool, onError: @escaping (LineFileError) -> Void
   ) throws(LineFileError) {
     (self.url, self.kind, self.files, self.bytesPerFile) = (url, kind, files, bytesPerFile)
-    (self.isHeader, self.onError) = (isHeader, onError)
-    try create(firstLines)
+    (self.laterHeader, self.isHeader, self.onError) = (laterHeader ?? header, isHeader, onError)
+    try create(header)
   }
 
   /// Whether lines are written. The value is `false` after an error and after ``close()``.
@@ -54,16 +55,18 @@ package final class LineFile {
 
   /// Appends a line. After an error, the method does nothing.
   ///
-  /// - Parameter line: The bytes of the line, without a newline.
-  package func append(_ line: [UInt8]) {
-    closingAfterError { () throws(LineFileError) in try put(line + [Self.newline]) }
-  }
-
-  /// Renames the file and begins the next one. After an error, the method does nothing.
-  ///
-  /// - Parameter firstLines: The first lines of the next file.
-  package func continueInNextFile(firstLines: [[UInt8]] = []) {
-    closingAfterError { () throws(LineFileError) in try create(firstLines) }
+  /// - Parameters:
+  ///   - line: The bytes of the line, without a newline.
+  ///   - begins: Whether the line can follow a header. If so, and if the file is full, the line begins the next file.
+  package func append(_ line: [UInt8], begins: Bool = true) {
+    guard isOpen else { return }
+    do throws(LineFileError) {
+      if begins, byteCount > bytesPerFile { try create(laterHeader) }
+      try put(line + [Self.newline])
+    } catch {
+      close()
+      onError(error)
+    }
   }
 
   /// Closes the file. Further lines are ignored.
@@ -72,18 +75,10 @@ package final class LineFile {
     handle = nil
   }
 
-  private func closingAfterError(_ body: () throws(LineFileError) -> Void) {
-    guard isOpen else { return }
-    do throws(LineFileError) { try body() } catch {
-      close()
-      onError(error)
-    }
-  }
-
   // MARK: Files
 
   /// Renames an existing file and begins a new one.
-  private func create(_ lines: [[UInt8]]) throws(LineFileError) {
+  private func create(_ header: [UInt8]) throws(LineFileError) {
     close()
     // All names are checked before the first change.
     let isFound = try isFile(0)
@@ -100,7 +95,7 @@ package final class LineFile {
     guard status.st_size == 0 else { throw occupied(0, by: otherFile) }
     self.handle = handle
     byteCount = 0
-    if !lines.isEmpty { try put(Array(lines.map { $0 + [Self.newline] }.joined())) }
+    try put(header + [Self.newline])
   }
 
   private var otherFile: String { "a file that is not a \(kind)" }

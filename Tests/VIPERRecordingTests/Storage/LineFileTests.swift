@@ -12,33 +12,31 @@ struct LineFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func file(
-    files: Int = 4, firstLines: [String] = [], isHeader: @escaping ([UInt8]) -> Bool = { _ in true },
-    onError: @escaping (LineFileError) -> Void = { _ in }
+    files: Int = 4, bytesPerFile: Int = .max, laterHeader: String? = nil,
+    isHeader: @escaping ([UInt8]) -> Bool = { _ in true }, onError: @escaping (LineFileError) -> Void = { _ in }
   ) throws -> LineFile {
     try LineFile(
-      url: url, files: files, firstLines: firstLines.map { Array($0.utf8) }, isHeader: isHeader, onError: onError)
+      url: url, files: files, bytesPerFile: bytesPerFile, header: Array("head".utf8),
+      laterHeader: laterHeader.map { Array($0.utf8) }, isHeader: isHeader, onError: onError)
   }
 
   @Test func `a line is in the file when append returns`() throws {
-    let file = try file(firstLines: ["head", "er"])
-    #expect(try folder.text(of: "a.b.jsonl") == "head\ner\n")
+    let file = try file()
+    #expect(try folder.text(of: "a.b.jsonl") == "head\n")
     file.append(Array("é".utf8))
-    #expect(try folder.text(of: "a.b.jsonl") == "head\ner\né\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "head\né\n")
     file.append([])
-    #expect(try folder.text(of: "a.b.jsonl") == "head\ner\né\n\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "head\né\n\n")
   }
 
   @Test func `a continued file is renamed, and the oldest file is deleted`() throws {
-    let file = try file(files: 3, firstLines: ["h"])
-    for line in ["1", "2", "3"] {
-      file.append(Array(line.utf8))
-      file.continueInNextFile(firstLines: [Array("h".utf8), Array("c".utf8)])
-    }
+    let file = try file(files: 3, bytesPerFile: 3, laterHeader: "h")
+    for line in ["1", "2", "3", "4"] { file.append(Array(line.utf8)) }
+    file.append(Array("5".utf8), begins: false)
     #expect(try folder.names == ["a.b.1.jsonl", "a.b.2.jsonl", "a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.2.jsonl") == "h\nc\n2\n")
-    #expect(try folder.text(of: "a.b.1.jsonl") == "h\nc\n3\n")
-    #expect(try folder.text(of: "a.b.jsonl") == "h\nc\n")
-    #expect(file.byteCount == 4)
+    #expect(try folder.text(of: "a.b.2.jsonl") == "h\n2\n")
+    #expect(try folder.text(of: "a.b.1.jsonl") == "h\n3\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "h\n4\n5\n")
   }
 
   @Test func `a file of an earlier run is renamed, and an empty one is not`() throws {
@@ -48,7 +46,7 @@ struct LineFileTests {
     try folder.write("torn", to: "a.b.jsonl")
     try file().append(Array("new".utf8))
     #expect(try folder.text(of: "a.b.1.jsonl") == "torn")
-    #expect(try folder.text(of: "a.b.jsonl") == "new\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "head\nnew\n")
   }
 
   @Test(arguments: [("note", ""), ("note\n", ""), ("", "note"), ("head\n", "note\nhead\n")])
@@ -57,7 +55,7 @@ struct LineFileTests {
     try folder.write(older, to: "a.b.2.jsonl")
     let isOld = !older.isEmpty
     let error = #expect(throws: LineFileError.self) {
-      try file(firstLines: ["head"], isHeader: { $0 == Array("head".utf8) })
+      try file(isHeader: { $0 == Array("head".utf8) })
     }
     #expect(error?.code == EEXIST)
     let path = isOld ? folder.file("a.b.2.jsonl").path : url.path
@@ -76,7 +74,7 @@ struct LineFileTests {
   @Test func `a missing folder is an error of the initializer`() throws {
     let url = folder.file("missing/a.jsonl")
     let error = #expect(throws: LineFileError.self) {
-      try LineFile(url: url, isHeader: { _ in true }, onError: { _ in })
+      try LineFile(url: url, header: [], isHeader: { _ in true }, onError: { _ in })
     }
     #expect(error?.code == ENOENT)
     #expect(error?.description == "The file \"\(url.path)\" cannot be created: No such file or directory.")
@@ -88,23 +86,22 @@ struct LineFileTests {
     file.close()
     file.append([1])
     #expect(!file.isOpen)
-    #expect(try folder.text(of: "a.b.jsonl").isEmpty)
+    #expect(try folder.text(of: "a.b.jsonl") == "head\n")
   }
 
   @Test func `an error during the rotation is reported once, and later lines are ignored`() throws {
     var errors: [LineFileError] = []
-    let file = try file(files: 2, onError: { errors.append($0) })
+    let file = try file(files: 2, bytesPerFile: 8, onError: { errors.append($0) })
     file.append(Array("1".utf8))
     try FileManager.default.createDirectory(at: folder.file("a.b.1.jsonl/x"), withIntermediateDirectories: true)
     file.append(Array("2".utf8))
-    file.continueInNextFile()
     for line in ["3", "4"] { file.append(Array(line.utf8)) }
     #expect(
       errors.map(\.description) == [
         "The path \"\(folder.file("a.b.1.jsonl").path)\" leads to a folder, and the recording \"a.b.jsonl\" needs this name"
           + " for an older file. Usually another program has created it. Move it, or pass another path."
       ])
-    #expect(try folder.text(of: "a.b.jsonl") == "1\n2\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "head\n1\n2\n")
     #expect(!file.isOpen)
   }
 

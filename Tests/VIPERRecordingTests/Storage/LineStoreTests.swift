@@ -15,13 +15,13 @@ struct LineStoreTests {
 
   private func store(onError: @escaping (LineFileError) -> Void = { _ in }) throws -> LineFile {
     try LineFile(
-      url: url, bytesPerFile: 200, firstLines: [header], isHeader: { RecordingHeader.header(in: $0) != nil },
+      url: url, bytesPerFile: 200, header: header, isHeader: { RecordingHeader.header(in: $0) != nil },
       onError: onError)
   }
 
-  /// Appends lines until the store is full.
+  /// Appends lines of more bytes than several files contain.
   private func fill(_ store: LineFile) {
-    repeat { store.append(Array(#"{"text":"0123456789"}"#.utf8), at: .zero, begins: true) } while !store.isFull
+    for _ in 1...100 { store.append(Array(#"{"text":"0123456789"}"#.utf8), at: .zero, begins: true) }
   }
 
   @Test func `a file that continues another one begins with a header and an input`() throws {
@@ -56,33 +56,22 @@ struct LineStoreTests {
   }
 
   @Test func `four files remain if the store is full many times`() throws {
-    let store = try store()
-    for _ in 1...7 {
-      fill(store)
-      store.begin(header)
-    }
+    try fill(store())
     #expect(try folder.names == ["run.1.jsonl", "run.2.jsonl", "run.3.jsonl", "run.jsonl"])
   }
 
-  @Test func `a file of the user that appears during the run is not replaced, and the store is not full`()
-    throws
-  {
+  @Test func `a file of the user that appears during the run is not replaced, and the store closes`() throws {
     let errors = Lock([String]())
     let store = try store { error in
       errors.withLock { $0.append("\(error)") }
     }
-    fill(store)
     try folder.write("The only copy of a letter.", to: "run.1.jsonl")
-    let before = try folder.text(of: "run.jsonl")
-    for _ in 1...3 {
-      store.begin(header)
-      store.append(header, at: .zero, begins: true)
-    }
+    fill(store)
     let texts = errors.withLock { $0 }
     #expect(texts.count == 1)
     #expect(texts.first?.contains("run.1.jsonl") == true)
     #expect(try folder.text(of: "run.1.jsonl") == "The only copy of a letter.")
-    #expect(try folder.text(of: "run.jsonl") == before)
-    #expect(!store.isFull)
+    #expect(try folder.names == ["run.1.jsonl", "run.jsonl"])
+    #expect(!store.isOpen)
   }
 }
