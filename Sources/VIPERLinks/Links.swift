@@ -158,10 +158,16 @@ extension VIPRouter {
   private func makeRoom(for arrival: Arrival, in window: (any Navigator)?) throws(LinkError) {
     inProgress.removeAll { $0.flow?.isFinished != false }
     let others = held.map { InProgress(link: $0.arrival.link, flow: $0.flow) } + inProgress
-    if let link = arrival.link, others.contains(where: { $0.link == link && $0.flow?.window === window }) {
+    if let link = arrival.link, others.contains(where: { $0.link == link && isMeant($0.flow, for: window) }) {
       throw .underWay(link: link)
     }
     guard others.count < Self.waitingLimit else { throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit) }
+  }
+
+  /// Returns whether a flow opens its routes in a window, or in the main window if `window` is `nil`.
+  private func isMeant(_ flow: RouteFlow?, for window: (any Navigator)?) -> Bool {
+    guard let flow, !flow.isWindowGone else { return false }
+    return (flow.window ?? router?.navigator) === (window ?? router?.navigator)
   }
 
   /// Begins the steps of a link or message, if all steps are valid.

@@ -59,6 +59,30 @@ struct HeldLinkTests {
     #expect(try await app.opening("app://notes/1") == "note 1 > note 1", "the first opening has ended")
   }
 
+  @Test func `a link that waits for a released window can be opened in the main window`() async throws {
+    let app = try LinkApp(Self.notes)
+    app.links.isHeld = true
+    var window: InMemoryNavigator? = InMemoryNavigator()
+    weak let gone = window
+    try app.links.open("app://notes/1", in: window)
+    window = nil
+    #expect(gone == nil)
+    try app.links.open("app://notes/1")
+    app.links.isHeld = false
+    await app.router.idle()
+    #expect(app.screen == "note 1")
+  }
+
+  @Test func `a link that waits for the main window is not opened again in the main window that is named`() async throws
+  {
+    let app = try LinkApp(Self.notes)
+    app.links.isHeld = true
+    try app.links.open("app://notes/1")
+    let again = #expect(throws: LinkError.self) { try app.links.open("app://notes/1", in: app.router.navigator) }
+    #expect(again.map(brief) == "LinkError.underWay: app://notes/1")
+    try app.links.open("app://notes/1", in: InMemoryNavigator())
+  }
+
   @Test func `sixteen links wait at a gate, and the next is rejected`() async throws {
     let app = try LinkApp(Self.notes)
     let (gate, opens) = AsyncStream.makeStream(of: Void.self)
