@@ -109,7 +109,7 @@
       guard chain.isOpen, tap.admitsInputs else { return drop() }
       return input(.event(event, isForOne: request?.isForOne), chain.core, at: position, outcome: { $0 }) {
         if let mark { request?.origin = .input(mark.input) }
-        return send(event, to: chain, below: position, for: request)
+        return send(markedNow(event), to: chain, below: position, for: request)
       }
     }
     noteAct()
@@ -162,7 +162,7 @@
     guard isInside(event.values) else {
       guard tap.admitsInputs else { return drop() }
       return input(.post(event), chain.core, at: position, outcome: { $0 }) {
-        sendPosted(mark.map(event.marked) ?? event, to: chain, below: position) ?? drop()
+        sendPosted(markedNow(event), to: chain, below: position) ?? drop()
       }
     }
     // Most posted events were created for the post. They need no copy.

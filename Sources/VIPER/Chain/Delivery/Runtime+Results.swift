@@ -11,7 +11,7 @@ extension Runtime {
     guard position == NodeNumber.interactor || isInside(result.values) else {
       guard chain.isAlive, tap.admitsInputs else { return drop() }
       return input(.result(result), chain.core, at: position, outcome: { $0 }) {
-        self.send(result, in: chain, above: position, because: cause)
+        self.send(markedNow(result), in: chain, above: position, because: cause)
       }
     }
     guard chain.isAlive else { return drop() }

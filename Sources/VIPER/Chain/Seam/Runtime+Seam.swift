@@ -4,6 +4,9 @@ extension Runtime {
   /// The mark of the code that runs, or `nil` outside.
   var mark: InputMark? { values?.mark }
 
+  /// Returns an event with the mark of the code that runs.
+  func markedNow(_ event: Event) -> Event { mark.map(event.marked) ?? event }
+
   /// Returns a result with the mark of the code that runs.
   func markedNow(_ result: EventResult) -> EventResult { mark.map(result.marked) ?? result }
 

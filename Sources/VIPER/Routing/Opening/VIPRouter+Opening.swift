@@ -21,7 +21,7 @@ extension VIPRouter {
         bypassesPresenter: options.bypassesPresenter, link: options.link, opener: chain?.core,
         adaptedTo: adaptedName(of: event, options))
       return runtime.input(input, source?.port.chain?.core, outcome: \.outcome) {
-        open(runtime.caused(event), options, from: source, opener: chain)
+        open(runtime.markedNow(runtime.caused(event)), options, from: source, opener: chain)
       }
     }
     runtime.note(event)
