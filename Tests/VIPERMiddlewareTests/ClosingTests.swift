@@ -189,6 +189,17 @@ struct ClosingTests {
       Flow.save, Flow.scripted, attempts: attempts, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
   }
 
+  @Test func `a timeout above a retry reports no loss if the retry repeats its event at the close`() async throws {
+    let probe = try build([TimeoutMiddleware(total: .seconds(30), clock: clock), retry()])
+    worker.failures = [.error]
+    probe.send(Flow.save(1))
+    probe.view.port.viewWasRemoved()
+    await probe.idle()
+    #expect(worker.runs == [1, 1])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
+  }
+
   @Test(arguments: [1, 2]) func `an event without an output that waits for its next attempt is repeated at the close`(
     failures: Int
   ) async throws {

@@ -38,14 +38,14 @@
 
   /// The event that this delivery has reported as unhandled, or `nil`.
   var reportedUnhandled: Event.ID?
-  /// What nodes have created for the event of this delivery, or `nil`. Most deliveries need nothing.
+  /// The objects that nodes have created for the event of this delivery, or `nil`. Most deliveries need none.
   private(set) var extras: Extras?
 
-  /// What nodes create for the event of a delivery, in order to continue with the event or with its answers later.
+  /// The objects with which nodes continue with the event of a delivery, or with its answers, later.
   final class Extras {
     /// Whether the event can be resumed later, because a handle exists or a handler retains the event.
     var isRetained = false
-    /// The handles on the event.
+    /// The handles on the event or on its answers.
     var handles: [Weak<Handle>] = []
     /// The gates of the nodes that hold or mark an event. The keys are the positions of the nodes.
     var gates: [Int: ReplyGates] = [:]

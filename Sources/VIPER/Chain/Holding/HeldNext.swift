@@ -64,14 +64,13 @@ extension Next {
     marks = path?.marks ?? []
     if let nodes { core.keep(nodes) }
     context = core.deliveries.current
-    module = core.name
-    runtime = core.runtime
+    (module, runtime) = (core.name, core.runtime)
     gates = next.gates
     core.runtime.noteAct()
     life = chain?.life
     endStep = core.runtime.tap.beginHolding(at: next.part, in: core)
     track(path?.request)
-    core.deliveries.markRetained(by: next.isForEvent ? self : nil)
+    core.deliveries.markRetained(by: self)
     chain?.held.add(self)
   }
 
@@ -330,7 +329,7 @@ extension HeldNext: RequestHolder {
 }
 
 extension DeliveryQueue where Handle == HeldNext {
-  /// The lowest handles on the event of this delivery. If the delivery ends with the outcome `held`, the event waits in
+  /// The lowest handles of this delivery. If the delivery ends with the outcome `held`, the event waits in
   /// them, because a node that passes an event on is above the node that holds it.
   var holders: [HeldNext] {
     let handles = extras?.handles.compactMap(\.object) ?? []
