@@ -36,7 +36,10 @@ public import VIPER
 ///
 /// Place the outbox before the interactor, and a timeout or a retry below it. If a circuit breaker is below the outbox, add
 /// `ResultStatus.rejected` to `on:`. Several routers, such as one for each window, can share one outbox.
-public final class OutboxMiddleware: CheckedMiddleware {
+///
+/// A playback of a recording leaves the outbox out, so it stores, removes and performs no entry. If the recorded outbox has
+/// held or repeated an event, or performed an entry of an earlier run, the playback ends there with a difference.
+public final class OutboxMiddleware: CheckedMiddleware, SideEffectMiddleware {
   /// The key of the value that is equal in all attempts of an entry, and different for each entry: its
   /// ``OutboxEntry/id``.
   ///

@@ -20,11 +20,14 @@ import VIPER
   }
 
   /// Creates the handle during the delivery of an event, unless a request or a middleware above waits for the end of the
-  /// event. The handle would prevent that end.
+  /// event. The handle would prevent that end. The events of a module that closes create no handle. They may be the first
+  /// events that the outbox receives, because a playback of a recording leaves the outbox out.
   ///
   /// - Returns: Whether the handle was created.
   func makeHandle(_ event: Event, _ next: Next, clock: any Clock<Duration>) -> Bool {
-    guard lasting == nil, !event.isNamed(Lifecycle.removed), !event.hasMark(as: Any.self, where: { _ in true }),
+    let endings = [Lifecycle.willDisappear, Lifecycle.didDisappear, Lifecycle.removed]
+    guard lasting == nil, !endings.contains(where: { event.isNamed($0) }),
+      !event.hasMark(as: Any.self, where: { _ in true }),
       !EventResult(answering: event, status: .success).isForRequest
     else { return false }
     let held = next.hold()

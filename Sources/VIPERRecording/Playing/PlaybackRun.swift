@@ -181,9 +181,9 @@ import VIPERPlainData
   /// The likely causes of differences.
   enum Cause: String {
     case changed =
-      "Usually the code has changed since the recording, or it depends on a value that is not an input, such as the time, the order of a set or dictionary, or a random number of the system. Use `router.random`, and pass the time as the data of an event."
+      "Usually the code has changed since the recording, or it depends on a value that is not an input, such as the time, the order of a set or dictionary, a random number of the system, or the state of a middleware, such as an outbox. Use `router.random`, and pass the time as the data of an event."
     case missing =
-      "Usually the code has changed since the recording, or a task of a view or presenter waits for something outside the router. Let an interactor wait, because its answers are recorded."
+      "Usually the code has changed since the recording, a middleware has another state, such as an outbox with entries of an earlier run, or a task of a view or presenter waits for something outside the router. Let an interactor wait, because its answers are recorded."
     case excluded = "Record the input by its name and data, or end the playback before it."
     case data = "Record the data of the name, or end the playback before this input."
   }
