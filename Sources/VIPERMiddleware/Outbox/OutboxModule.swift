@@ -11,6 +11,7 @@ import VIPER
   /// The handle of a sender that waits in this module.
   weak var ofSender: HeldNext?
   private weak var queue: OutboxQueue?
+  private static let endings = [Lifecycle.willDisappear, Lifecycle.didDisappear, Lifecycle.removed]
 
   init(_ next: Next, of queue: OutboxQueue) {
     name = next.moduleName
@@ -25,8 +26,7 @@ import VIPER
   ///
   /// - Returns: Whether the handle was created.
   func makeHandle(_ event: Event, _ next: Next, clock: any Clock<Duration>) -> Bool {
-    let endings = [Lifecycle.willDisappear, Lifecycle.didDisappear, Lifecycle.removed]
-    guard lasting == nil, !endings.contains(where: { event.isNamed($0) }),
+    guard lasting == nil, !Self.endings.contains(where: { event.isNamed($0) }),
       !event.hasMark(as: Any.self, where: { _ in true }),
       !EventResult(answering: event, status: .success).isForRequest
     else { return false }
