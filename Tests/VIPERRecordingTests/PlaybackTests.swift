@@ -391,6 +391,27 @@ import VIPERTesting
     #expect("\(router.validate())".contains("recording.plain"))
   }
 
+  @Test func `validation of recordable names accepts a module that maps its lifecycle`() throws {
+    final class OpenedPresenter: VIPPresenter, Mapped {
+      static let mapping = Mapping(OpenedPresenter.self) {
+        $0.onInitialize { (_, _: Int) in }
+        $0.on(Lifecycle.didAppear) { _ in }
+      }
+    }
+    final class OpenedInteractor: VIPInteractor, Mapped {
+      static let mapping = Mapping(OpenedInteractor.self) { $0.onInitialize { (_, _: Int) in } }
+    }
+    let router = VIPRouter(navigator: InMemoryNavigator())
+    router.requireRecordableNames()
+    try router.register {
+      $0.module(prefix: "Opened", view: { VIPView() }, presenter: { OpenedPresenter() })
+      $0.module(prefix: "Loaded", view: { VIPView() }, interactor: { OpenedInteractor() })
+      $0.route(RouteName<Int, Never>("recording.opened"), to: "Opened")
+      $0.route(RouteName<Int, Never>("recording.loaded"), to: "Loaded")
+    }
+    #expect(router.validate() == [])
+  }
+
   @Test func `going back plays into another router`() async throws {
     let run = try RecordedRun()
     await run.router.idle()

@@ -12,7 +12,8 @@ extension VIPRouter {
     addCheck { declared in
       let events = declared.modules.flatMap(\.parts).flatMap { part in
         part.events.compactMap { event in
-          (event.type as? any TypedName.Type).map {
+          // The parameters of a module are those of its route, and no other event of the lifecycle has data.
+          (event.key.kind == .lifecycle ? nil : event.type as? any TypedName.Type).map {
             (event.key, event.text, part.name == "interactor" ? [$0.inputType, $0.outputType] : [$0.inputType])
           }
         }
