@@ -314,6 +314,20 @@ import VIPERTesting
     #expect(error?.description == RecordingError.incomplete.description)
   }
 
+  @Test func `a recorder that is created after the first module is reported, unless it records a timeline`() async throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
+    try registerTodos(router, Effects(), clock: ManualClock())
+    router.route(TodoRoutes.list())
+    await router.idle()
+    try Recorder(of: router, in: Recorder.Memory()).stop()
+    #expect(sink.diagnostics.isEmpty)
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    #expect(sink.diagnostics.map(\.code) == ["recording.late"])
+    recorder.stop()
+    #expect(try !Recording(data: recorder.export()).isPlayable)
+  }
+
   @Test func `a timeline is not played`() async throws {
     let run = try RecordedRun(payloads: .none)
     await run.router.idle()

@@ -6,6 +6,11 @@ extension Diagnostic {
     "The router has a recorder or a playback already. Usually the app creates two recorders. Stop the first one, or"
       + " use its recording.")
 
+  static let lateRecorder = Diagnostic(
+    "recording.late",
+    "The recorder was created after the first module, so its recording cannot be played. Usually the app has opened a route"
+      + " before. Create the recorder before the first route, or record a timeline for readers: `payloads: .none`.")
+
   static func notRecordable(_ name: String, _ type: Any.Type) -> Diagnostic {
     Diagnostic(
       "recording.notCodable", name: name, names: ["\(type)"],

@@ -52,7 +52,7 @@ import VIPERPlainData
   /// remains, and causes an error.
   ///
   /// - Parameters:
-  ///   - router: The router. It must have built no module yet; otherwise the recording cannot be played.
+  ///   - router: The router. It must have built no module yet; otherwise the recording cannot be played, which is reported.
   ///   - file: The file, in JSON Lines. If it grows beyond 16 MB, it continues in another file. The last four
   ///     files remain, and `Recording(contentsOf:)` reads them together.
   ///   - app: The name and version of the app, for the header.
@@ -80,7 +80,7 @@ import VIPERPlainData
   /// Starts to record into memory, for example for a button “Report a problem” in a release build.
   ///
   /// - Parameters:
-  ///   - router: The router.
+  ///   - router: The router. If it has built a module, a recording with data cannot be played, which is reported.
   ///   - memory: The maximum size. The oldest inputs are removed first.
   ///   - app: The name and version of the app, for the header.
   ///   - payloads: The rules for the data of events and results. By default no data is recorded.
@@ -110,6 +110,7 @@ import VIPERPlainData
         texts: RecordedTexts(payloads: payloads), header: header,
         store: try makeStore(header)))
     router.seam = self
+    if recordsSights, !header.isComplete { router.report(.lateRecorder) }
   }
 
   // MARK: Using the recording
