@@ -314,7 +314,8 @@ import VIPERTesting
     #expect(error?.description == RecordingError.incomplete.description)
   }
 
-  @Test func `a recorder that is created after the first module is reported, unless it records a timeline`() async throws {
+  @Test func `a recorder that is created after the first module is reported, unless it records a timeline`() async throws
+  {
     let sink = CollectingSink()
     let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     try registerTodos(router, Effects(), clock: ManualClock())

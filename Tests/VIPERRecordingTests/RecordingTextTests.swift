@@ -10,7 +10,8 @@ struct RecordingTextTests {
 
   @Test func `the texts of reports equal the file`() {
     let reports: [Diagnostic] = [
-      .secondRecorder, .lateRecorder, .notRecordable("note.save", UInt8.self), .writingFailed("notes.jsonl", diskIsFull),
+      .secondRecorder, .lateRecorder, .notRecordable("note.save", UInt8.self),
+      .writingFailed("notes.jsonl", diskIsFull),
     ]
     #expect(reports.compactMap(Texts.difference) == [])
   }
