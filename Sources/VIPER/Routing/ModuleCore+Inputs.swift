@@ -66,10 +66,7 @@ extension VIPRouter {
   }
 
   /// Runs asynchronous code as a part of the input with a number.
-  package func play(_ number: Int, _ body: () async -> Void) async {
-    let values = EventValues?.none.marked(InputMark(number))
-    await TaskCause.$ofTask.withValue(TaskCause(values: values), operation: body)
-  }
+  package func play(_ number: Int, _ body: () async -> Void) async { await runtime.marked(InputMark(number), body) }
 
   /// Runs code as a part of the input with a number.
   package func play(_ number: Int, _ body: () -> Void) { runtime.marked(InputMark(number), body) }

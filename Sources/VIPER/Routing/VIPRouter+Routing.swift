@@ -123,7 +123,9 @@ extension RouteRequest {
   @discardableResult public func open<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil)
     -> RouteHandle<Key.Output>
   {
-    let other = event.fresh().caused(by: self.event)
+    let caused = event.fresh().caused(by: self.event)
+    // An interceptor is outside, also if it opens the route later, in another task.
+    let other = caused.inputMark.map { caused.marked(InputMark($0.input, call: 0)) } ?? caused
     guard let router = runtime?.router else {
       return .failed(other, .noRouter(route: event.name.text, part: "the interceptor"), runtime: nil)
     }

@@ -45,6 +45,11 @@ extension Runtime {
     return TaskCause.$ofTask.withValue(TaskCause(TaskCause.ofTask, values: values), operation: body)
   }
 
+  /// Runs asynchronous code with a mark.
+  func marked<Answer>(_ mark: InputMark, _ body: () async throws -> Answer) async rethrows -> Answer {
+    try await TaskCause.$ofTask.withValue(TaskCause(TaskCause.ofTask, values: values.marked(mark)), operation: body)
+  }
+
   /// Returns an action with the mark of the code that runs now.
   func keepingMark(_ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     guard tap.seam != nil, let mark else { return action }

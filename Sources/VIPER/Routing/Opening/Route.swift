@@ -155,11 +155,8 @@
       runtime?.tap.admitsInputs == false
       ? interceptors.prefix(runtime?.router?.observerCount ?? 0) : interceptors[...]
     for case let observer as any RouteObserver in notified.reversed() {
-      if let runtime {
-        runtime.outside { observer.changed(request, change) }
-      } else {
-        observer.changed(request, change)
-      }
+      let report = { observer.changed(request, change) }
+      runtime?.outside(report) ?? report()
     }
   }
 

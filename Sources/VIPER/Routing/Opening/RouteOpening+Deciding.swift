@@ -13,8 +13,7 @@ extension RouteOpening {
   }
 
   private func decide(_ interceptor: any RouteInterceptor, at index: Int) -> RouteDecision {
-    guard let router, let seam = router.runtime.routeSeam, let id = route.id,
-      index >= router.observerCount
+    guard let router, let seam = router.runtime.routeSeam, let id = route.id, index >= router.observerCount
     else { return interceptor.before(request) }
     return seam.call({ router.runtime.outside { interceptor.before(request) } }, with: id, request.event)
   }
@@ -78,8 +77,11 @@ extension RouteOpening {
   private func outside<Value: Sendable>(
     _ need: RouteNeed, _ type: Any.Type, _ work: @MainActor () async throws -> Value
   ) async throws -> Value {
-    guard let seam = router?.runtime.routeSeam, let id = route.id else { return try await work() }
-    return try await seam.wait(for: need, as: type, of: id, request.event, work)
+    guard let runtime = router?.runtime, let seam = runtime.routeSeam, let id = route.id
+    else { return try await work() }
+    return try await seam.wait(for: need, as: type, of: id, request.event) {
+      try await runtime.marked(InputMark(id.input, call: 0), work)
+    }
   }
 }
 
