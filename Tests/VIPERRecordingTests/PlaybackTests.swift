@@ -314,8 +314,7 @@ import VIPERTesting
     #expect(error?.description == RecordingError.incomplete.description)
   }
 
-  @Test func `a recorder that is created after the first module is reported, unless it records a timeline`() async throws
-  {
+  @Test func `a recorder that is created after the first module is reported`() async throws {
     let sink = CollectingSink()
     let router = VIPRouter(navigator: InMemoryNavigator(), onDiagnostic: sink.report)
     try registerTodos(router, Effects(), clock: ManualClock())
@@ -375,7 +374,7 @@ import VIPERTesting
     #expect(exported.isPlayable)
     try await AppTest.replay(exported) { try registerTodos($0, Effects(), clock: ManualClock()) }
     let source = exported.testSource(named: "a reported problem", registering: "try registerTodos($0)")
-    #expect(source.hasPrefix("@Test func `a reported problem`() async throws {"))
+    #expect(source.contains("@MainActor @Test func `a reported problem`() async throws {"))
     #expect(source.contains(#""data":"Milk""#))
   }
 
