@@ -16,8 +16,9 @@ struct TestSourceTests {
   @Test func `the source of a test is a complete file`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "DoorbellReplayTest.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
-    let lines = source.split(separator: "\n").filter { $0.hasPrefix("    {") }
-    let recording = try Recording(data: Data(lines.joined(separator: "\n").utf8))
+    let lines = source.split(separator: "\n").filter { $0.hasPrefix("      {") }
+    let recording = try Recording(data: Data(lines.map { "\($0)\n" }.joined().utf8))
+    #expect(!recording.isCut)
     #expect(recording.testSource(named: "a doorbell rings", registering: "try registerDoorbell($0)") == source)
   }
 }

@@ -10,6 +10,7 @@ extension Recording {
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     // More number signs than any line contains after a quotation mark.
     let signs = String(repeating: "#", count: 1 + (lines.flatMap { $0.split { $0 != "#" } }.map(\.count).max() ?? 0))
+    // The recording ends with an empty line, because a last line without a line break counts as incomplete.
     return """
       import Foundation
       import Testing
@@ -17,9 +18,12 @@ extension Recording {
       import VIPERTesting
 
       @MainActor @Test func `\(name.filter { $0 != "`" && !$0.isNewline })`() async throws {
-        let recording = try Recording(data: Data(\(signs)\"\"\"
-      \(lines.map { "    \($0)" }.joined(separator: "\n"))
-          \"\"\"\(signs).utf8))
+        let recording = try Recording(
+          data: Data(
+            \(signs)\"\"\"
+      \(lines.map { "      \($0)" }.joined(separator: "\n"))
+
+            \"\"\"\(signs).utf8))
         try await AppTest.replay(recording) { \(registration) }
       }
 
