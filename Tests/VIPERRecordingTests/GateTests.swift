@@ -112,6 +112,29 @@ private enum Way: CaseIterable, CustomTestStringConvertible {
 private enum Opener: CaseIterable { case view, app, task }
 
 @MainActor struct GateTests {
+  @Test func `a decision that does not occur is attributed to the interceptors`() async throws {
+    let way = Way.openBeforeProceeding
+    let router = VIPRouter(navigator: SimpleNavigator { _ in })
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    try way.register(router)
+    router.route(Gated.basket())
+    await router.idle()
+    recorder.stop()
+    let recording = try Recording(data: recorder.export())
+    let playback = try Playback(recording) {
+      let router = VIPRouter(navigator: SimpleNavigator { _ in })
+      try way.register(router)
+      router.interceptors = []
+      return router
+    }
+    playback.patience = .zero
+    let found = await #expect(throws: Divergence.self) { try await playback.check() }
+    #expect(found?.reason == "The app did not cause this: decided gated.basket at the app.")
+    #expect(
+      found?.cause == "Usually the interceptors of the app or of the route have changed since the recording. Register"
+        + " the same interceptors in the same order.")
+  }
+
   @Test(arguments: Way.allCases, Opener.allCases)
   private func `routes and broadcasts of interceptors and loading closures are played as inputs`(
     _ way: Way, _ opener: Opener

@@ -144,19 +144,23 @@ import VIPERPlainData
   /// - Parameters:
   ///   - missing: A description of what the app has not done.
   ///   - input: The input that should have caused it, or 0.
-  func wait(until isMet: () -> Bool, orReport missing: @autoclosure () -> String, by input: Int) async throws {
+  func wait(
+    until isMet: () -> Bool, orReport missing: @autoclosure () -> String, _ cause: Cause = .missing, by input: Int
+  ) async throws {
     // On a busy machine, a thousand turns of the main actor can take longer than the patience.
     for _ in 0..<1_000 where !isMet() && divergence == nil { await Task.yield() }
     let start = ContinuousClock.now
     while !isMet(), divergence == nil {
       try await Task.sleep(for: .milliseconds(1))
-      if start.duration(to: .now) > patience { throw diverge(missing(), .missing, by: input) }
+      if start.duration(to: .now) > patience { throw diverge(missing(), cause, by: input) }
     }
     try throwDivergence()
   }
 
   /// Waits until the app has caused a line.
   private func waitForLine(at index: Int) async throws {
+    var likely = Cause.missing
+    if case .input(let input) = script.lines[index], input.kind == .decided { likely = .decision }
     let (cause, reason): (Int, String) =
       switch script.lines[index] {
       case .call(let call): (call.input, "\(call.module) did not call its interactor with \(call.name).")
@@ -167,7 +171,7 @@ import VIPERPlainData
       case .input(let input): (input.of ?? 0, "The app did not cause this: \(input.text).")
       default: (0, "The app did not cause the next line of the recording.")
       }
-    try await wait(until: { script.isDone(index) }, orReport: reason, by: cause)
+    try await wait(until: { script.isDone(index) }, orReport: reason, likely, by: cause)
   }
 
   // MARK: Differences
@@ -184,6 +188,8 @@ import VIPERPlainData
       "Usually the code has changed since the recording, or it depends on a value that is not an input, such as the time, the order of a set or dictionary, a random number of the system, or the state of a middleware, such as an outbox. Use `router.random`, and pass the time as the data of an event."
     case missing =
       "Usually the code has changed since the recording, a middleware has another state, such as an outbox with entries of an earlier run, or a task of a view or presenter waits for something outside the router. Let an interactor wait, because its answers are recorded."
+    case decision =
+      "Usually the interceptors of the app or of the route have changed since the recording. Register the same interceptors in the same order."
     case excluded = "Record the input by its name and data, or end the playback before it."
     case data = "Record the data of the name, or end the playback before this input."
   }
