@@ -123,7 +123,6 @@ import VIPERRecording
     _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await act(TestPlace(file, line), expect) {
-      isChecked = true
       try action(testRouter)
       return nil
     }

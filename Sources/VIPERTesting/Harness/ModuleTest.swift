@@ -192,7 +192,6 @@ public import VIPER
   ) async {
     await started(file, line)
     await act(TestPlace(file, line), expect) {
-      isChecked = true
       try action(shownView)
       return nil
     }

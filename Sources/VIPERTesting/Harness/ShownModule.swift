@@ -27,7 +27,6 @@ public import VIPER
     _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     let place = TestPlace(file, line)
-    test.isChecked = true
     await test.act(place, expect) {
       if let view = test.view(of: name, as: type, place) { try action(view) }
       return nil
