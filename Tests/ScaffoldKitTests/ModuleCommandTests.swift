@@ -44,6 +44,7 @@ struct ModuleCommandTests {
     #expect(try run("check", &tree).isSuccess)
     #expect(try run("destroy \(name)", &tree).isSuccess)
     tree.texts["Sources/App/Modules.generated.swift"] = nil
+    tree.texts["Tests/AppTests/AppTests.swift"] = nil
     #expect(tree == Self.start)
     #expect(try run("destroy \(name)", &tree).isSuccess)
     #expect(tree == Self.start)
@@ -180,6 +181,23 @@ struct ModuleCommandTests {
     _ = try run("destroy A --target Other", &tree)
     #expect(tree.texts["Sources/Other/A.swift"] == nil)
     #expect(tree.texts["Sources/App/A.swift"] != nil)
+  }
+
+  @Test mutating func `destroy keeps the folder of each target that the manifest names`() throws {
+    for line in ["module A --flat", "module B --flat", "destroy A"] { _ = try run(line, &tree) }
+    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/BTests.swift"])
+    let result = try run("destroy B", &tree)
+    #expect(result.lines.contains("Wrote Tests/AppTests/AppTests.swift."))
+    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
+    // The target has another file now.
+    for line in ["module A --flat", "destroy A"] { _ = try run(line, &tree) }
+    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
+  }
+
+  @Test func `destroy removes the tests of a target that the manifest does not name`() throws {
+    var tree = MemoryTree(["Package.swift": "", "Sources/App/Model.swift": ""])
+    for line in ["module A --flat", "destroy A"] { _ = try run(line, &tree) }
+    #expect(try tree.files(in: "Tests").isEmpty)
   }
 
   @Test mutating func `an event keeps the line ends of a file`() throws {

@@ -140,11 +140,23 @@ struct DestroyCommand {
       if types.contains(where: { $0.kind == .extension && $0.name == "Routes" }) { continue }
       try plan.remove("routes", in: [target.folder])
     }
+    try keepTargets(in: folders, &plan)
     var problems: [ScanProblem] = []
     for target in targets where try tree.text(of: target.registration) != nil { problems += try plan.register(target) }
     let hints =
       plan.edited.map { "Left \($0) unchanged, because it was edited." }
       + ["Build the package to find code that still uses the module."]
     return try plan.finish(problems, in: &tree, isDryRun: isDryRun, hints: hints)
+  }
+
+  /// Writes a file to each folder of a target that would be empty, because a package without the folder cannot be loaded.
+  private func keepTargets(in folders: [String], _ plan: inout FilePlan<some FileTree>) throws {
+    guard let manifest = try plan.tree.text(of: "Package.swift") else { return }
+    for folder in folders where !plan.tree.changes.paths(in: folder).removed.isEmpty {
+      let target = folder.lastPathComponent
+      guard manifest.contains("\"\(target)\""), try plan.tree.files(in: folder).isEmpty else { continue }
+      let text = "// Package.swift names the target \(target), which needs a file. Add a file, or remove the target.\n"
+      try plan.change("\(folder)/\(target).swift", of: name, to: text)
+    }
   }
 }
