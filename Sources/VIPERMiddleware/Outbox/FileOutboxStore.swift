@@ -11,30 +11,36 @@ public import Foundation
 /// file is opened. From time to time, the entries are written to a new file, `.NAME.new`, which replaces the file. A file
 /// without the header of an outbox is never changed.
 ///
-/// The inputs are stored in plain text. Use one store for each file, in one process. To encrypt the entries, write your own
-/// ``OutboxStore``.
+/// A store locks its file until the store is released or the process ends. Another store of the file, also in another
+/// process, throws ``OutboxError/inUse(path:)``. A disk without locks is the only exception. iOS ends a suspended process that
+/// holds a lock in the container of an app group, so place the file in the app's own container.
+///
+/// The inputs are stored in plain text. To encrypt the entries, write your own ``OutboxStore``.
 public final class FileOutboxStore: OutboxStore {
   private let url: URL
   private var entries: StoredEntries
   private var lineCount: Int
   private var byteCount: Int
-  /// The open file, or `nil` after an error. The next change then writes all entries to a new file.
-  private var handle: FileHandle?
+  /// The open and locked file.
+  private var handle: FileHandle
+  /// Whether a line could not be removed after an error. The next change then writes all entries to a new file.
+  private var isTorn = false
 
   /// Opens the file, or creates it.
   ///
   /// - Parameter url: The URL of the file. Its folder must exist.
-  /// - Throws: An ``OutboxError`` if the file cannot be read or created, is damaged, or is not the file of an outbox.
+  /// - Throws: An ``OutboxError`` if the file cannot be read or created, is damaged, is not the file of an outbox, or is in
+  ///   use by another store.
   public init(url: URL) throws {
     self.url = url.resolvingSymlinksInPath()
+    handle = try OutboxFile.lock(self.url)
     let found = try OutboxFile.read(self.url)
     let lines = try found.map { try OutboxLines($0, at: url.path) } ?? OutboxLines()
     (entries, lineCount, byteCount) = (lines.entries, lines.count, lines.byteCount)
     if found == nil {
       try rewrite()
     } else {
-      handle = try OutboxFile.reporting("opened", self.url) { try FileHandle(forUpdating: self.url) }
-      try OutboxFile.reporting("written", self.url) { try handle?.truncate(atOffset: UInt64(byteCount)) }
+      try OutboxFile.reporting("written", self.url) { try handle.truncate(atOffset: UInt64(byteCount)) }
     }
   }
 
@@ -57,13 +63,13 @@ public final class FileOutboxStore: OutboxStore {
 
   /// Appends a line and flushes it to the disk. If this fails, removes the line again, because its change is not made.
   private func append(_ line: [UInt8]) throws {
-    if handle == nil { try rewrite() }
+    if isTorn { try rewrite() }
     try OutboxFile.reporting("written", url) {
       do {
-        try handle?.write(contentsOf: line)
-        try handle?.synchronize()
+        try handle.write(contentsOf: line)
+        try handle.synchronize()
       } catch {
-        do { try handle?.truncate(atOffset: UInt64(byteCount)) } catch { handle = nil }
+        do { try handle.truncate(atOffset: UInt64(byteCount)) } catch { isTorn = true }
         throw error
       }
     }
@@ -79,6 +85,6 @@ public final class FileOutboxStore: OutboxStore {
     let lines = try entries.inOrder.map { try OutboxLines.saving($0) }
     let bytes = OutboxLines.header + lines.joined()
     handle = try OutboxFile.replace(url, by: bytes)
-    (lineCount, byteCount) = (lines.count, bytes.count)
+    (lineCount, byteCount, isTorn) = (lines.count, bytes.count, false)
   }
 }

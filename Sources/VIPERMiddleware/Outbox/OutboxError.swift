@@ -18,6 +18,8 @@ public enum OutboxError: Error, CustomStringConvertible {
   case unanswered(event: String, module: String)
   /// The path leads to something that is not the file of an outbox.
   case notAnOutbox(path: String)
+  /// Another store uses the file.
+  case inUse(path: String)
   /// A line of the file is damaged. The last line is excepted.
   case damaged(path: String, line: Int, reason: String)
   /// The system has refused an operation on the file.
@@ -34,6 +36,7 @@ public enum OutboxError: Error, CustomStringConvertible {
     case .unknownName: "outbox.unknownName"
     case .unanswered: "outbox.unanswered"
     case .notAnOutbox: "outbox.notAnOutbox"
+    case .inUse: "outbox.inUse"
     case .damaged: "outbox.damaged"
     case .fileFailed: "outbox.fileFailed"
     }
@@ -73,9 +76,12 @@ public enum OutboxError: Error, CustomStringConvertible {
     case .notAnOutbox(let path):
       "The path \(path.quotedName) does not lead to the file of an outbox, and an outbox replaces no other file. Usually the"
         + " path of another file was passed. Pass the path of a new file or of an earlier outbox."
+    case .inUse(let path):
+      "The outbox \(path.quotedName) was not opened, because another FileOutboxStore uses the file. Usually the app creates two"
+        + " stores, or runs twice. Create one FileOutboxStore for each file, and one outbox, which several routers can share."
     case .damaged(let path, let line, let reason):
-      "Line \(line) of the outbox \(path.quotedName) is damaged: \(reason). Usually the file was edited, or two stores write"
-        + " to it. Use one FileOutboxStore for each file. To continue without its entries, move the file away."
+      "Line \(line) of the outbox \(path.quotedName) is damaged: \(reason). Usually the file was edited. To continue without its"
+        + " entries, move the file away."
     case .fileFailed(let path, let operation, let reason):
       "The outbox \(path.quotedName) cannot be \(operation): \(reason). Usually its folder does not exist or the disk is"
         + " full. Create the folder before the store, and free some space."

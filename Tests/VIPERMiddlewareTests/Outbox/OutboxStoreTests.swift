@@ -15,6 +15,13 @@ struct OutboxStoreTests {
     OutboxEntry(id: id, name: "notes.save", module: "Notes", input: input, state: state)
   }
 
+  /// Returns the entries that a store reads after a restart. The file is copied, because a store may still be open.
+  private func entriesAfterRestart(of url: URL? = nil) throws -> [OutboxEntry] {
+    let other = try TemporaryFolder()
+    try FileManager.default.copyItem(at: url ?? self.url, to: other.file("outbox.jsonl"))
+    return try FileOutboxStore(url: other.file("outbox.jsonl")).load()
+  }
+
   @Test(arguments: [true, false])
   func `a store returns its entries in the order in which they were first saved`(usesFile: Bool) throws {
     let store: any OutboxStore = usesFile ? try FileOutboxStore(url: url) : MemoryOutboxStore()
@@ -25,7 +32,7 @@ struct OutboxStoreTests {
     try store.remove("b")
     try store.remove("unknown")
     #expect(try store.load() == [failed, entry("c")])
-    if usesFile { #expect(try FileOutboxStore(url: url).load() == [failed, entry("c")]) }
+    if usesFile { #expect(try entriesAfterRestart() == [failed, entry("c")]) }
   }
 
   @Test func `an entry that is being performed waits after a restart`() throws {
@@ -45,18 +52,18 @@ struct OutboxStoreTests {
     let bytes = try Data(contentsOf: url)
     // A normal run cuts the file at a part of its bytes, and at its end.
     for length in ends[0]...bytes.count where (bytes.count - length).isMultiple(of: LongRun.count(7, long: 1)) {
-      try bytes.prefix(length).write(to: url)
+      let cut = folder.file("\(length).jsonl")
+      try bytes.prefix(length).write(to: cut)
       let version = versions[(ends.firstIndex { $0 > length } ?? ends.count) - 1]
-      let torn = try FileOutboxStore(url: url)
+      let torn = try FileOutboxStore(url: cut)
       #expect(torn.load() == version)
       try torn.save(entry("d"))
-      #expect(try FileOutboxStore(url: url).load() == version + [entry("d")])
+      #expect(try entriesAfterRestart(of: cut) == version + [entry("d")])
     }
   }
 
   @Test func `a last line that is not JSON is removed, and any other damaged line is an error`() throws {
-    let store = try FileOutboxStore(url: url)
-    for id in ["a", "b"] { try store.save(entry(id)) }
+    for id in ["a", "b"] { try FileOutboxStore(url: url).save(entry(id)) }
     let text = try folder.text(of: "outbox.jsonl")
     try folder.write(text + "\0\0\0\n", to: "outbox.jsonl")
     #expect(try FileOutboxStore(url: url).load().count == 2)
@@ -97,7 +104,7 @@ struct OutboxStoreTests {
     }
     try store.save(entry("last"))
     #expect(try folder.text(of: "outbox.jsonl").split(separator: "\n").count < 100)
-    #expect(try FileOutboxStore(url: url).load() == [entry("first"), entry("last")])
+    #expect(try entriesAfterRestart() == [entry("first"), entry("last")])
     #expect(try folder.names == ["outbox.jsonl"])
   }
 
@@ -111,7 +118,7 @@ struct OutboxStoreTests {
       try store.save(entry("\(number)"))
       try store.remove("\(number)")
     }
-    #expect(try FileOutboxStore(url: url).load() == [entry("a")])
+    #expect(try entriesAfterRestart() == [entry("a")])
     #expect(try folder.names == ["outbox.jsonl"])
   }
 
@@ -123,6 +130,44 @@ struct OutboxStoreTests {
       try store.remove("\(number)")
     }
     #expect(try folder.text(of: ".outbox.jsonl.new") == "a text")
+    #expect(try entriesAfterRestart() == [])
+  }
+
+  /// Expects that no other store of the file can be opened.
+  private func expectInUse(_ url: URL, place: SourceLocation = #_sourceLocation) {
+    let error = #expect(throws: OutboxError.self, sourceLocation: place) { try FileOutboxStore(url: url) }
+    #expect(error?.code == "outbox.inUse", sourceLocation: place)
+  }
+
+  @Test func `a second store of a file is refused until the first one is released`() throws {
+    var store: FileOutboxStore? = try FileOutboxStore(url: url)
+    let link = folder.file("link.jsonl")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+    expectInUse(url)
+    expectInUse(link)
+    try store?.save(entry("a"))
+    expectInUse(url)
+    #expect(store?.load() == [entry("a")])
+    store = nil
+    #expect(try FileOutboxStore(url: url).load() == [entry("a")])
+  }
+
+  @Test func `a store whose file was replaced by a short one still has the lock`() throws {
+    let store = try FileOutboxStore(url: url)
+    let number = { try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? Int }
+    let first = try number()
+    for number in 0..<100 {
+      try store.save(entry("\(number)"))
+      try store.remove("\(number)")
+    }
+    #expect(try number() != first)
+    expectInUse(url)
+  }
+
+  @Test func `a store that cannot be opened leaves no lock`() throws {
+    try folder.write("a text", to: "outbox.jsonl")
+    #expect(throws: OutboxError.self) { try FileOutboxStore(url: url) }
+    try folder.write("", to: "outbox.jsonl")
     #expect(try FileOutboxStore(url: url).load() == [])
   }
 
@@ -139,12 +184,14 @@ struct OutboxStoreTests {
     let error = #expect(throws: OutboxError.self) { try FileOutboxStore(url: missing) }
     #expect(error?.code == "outbox.fileFailed")
     let errors: [OutboxError] = [
-      .notAnOutbox(path: "/a/outbox.jsonl"), .damaged(path: "/a/outbox.jsonl", line: 3, reason: "it is not an object"),
+      .notAnOutbox(path: "/a/outbox.jsonl"), .inUse(path: "/a/outbox.jsonl"),
+      .damaged(path: "/a/outbox.jsonl", line: 3, reason: "it is not an object"),
       .fileFailed(path: "/a/outbox.jsonl", operation: "written", reason: "No space left on device"),
     ]
     #expect(
       errors.map(recordedBrief) == [
-        "OutboxError.notAnOutbox: /a/outbox.jsonl", "OutboxError.damaged: /a/outbox.jsonl, 3",
+        "OutboxError.notAnOutbox: /a/outbox.jsonl", "OutboxError.inUse: /a/outbox.jsonl",
+        "OutboxError.damaged: /a/outbox.jsonl, 3",
         "OutboxError.fileFailed: /a/outbox.jsonl, written",
       ])
   }
