@@ -12,16 +12,16 @@ nonisolated private enum Gated {
   static let later = EventName<Int, Never>("gated.later")
 }
 
-private final class BasketView: VIPView, Mapped {
-  static let mapping = Mapping(BasketView.self) {
+private final class GatedBasketView: VIPView, Mapped {
+  static let mapping = Mapping(GatedBasketView.self) {
     $0.onFailure(Gated.item) { _, _ in }
     $0.receive(Gated.item) { view, output in view.outputs.append(output) }
     $0.receive(Gated.note) { view, number in view.outputs.append("\(number)") }
   }
   private(set) var outputs: [String] = []
 }
-private final class BasketPresenter: VIPPresenter, Mapped {
-  static let mapping = Mapping(BasketPresenter.self) {
+private final class GatedBasketPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(GatedBasketPresenter.self) {
     $0.on(Gated.note) { _, number in number }
     $0.on(Gated.later) { presenter, number in
       for _ in 0..<number { await Task.yield() }
@@ -29,13 +29,13 @@ private final class BasketPresenter: VIPPresenter, Mapped {
     }
   }
 }
-private final class ItemView: VIPView, ProducesOutput, Mapped {
+private final class GatedItemView: VIPView, ProducesOutput, Mapped {
   typealias Output = String
-  static let mapping = Mapping(ItemView.self) { $0.onInitialize { (_, _: Int) in } }
+  static let mapping = Mapping(GatedItemView.self) { $0.onInitialize { (_, _: Int) in } }
 }
-private final class LoginView: VIPView, ProducesOutput, Mapped {
+private final class GatedLoginView: VIPView, ProducesOutput, Mapped {
   typealias Output = String
-  static let mapping = Mapping(LoginView.self) { $0.onInitialize { (_, _: String) in } }
+  static let mapping = Mapping(GatedLoginView.self) { $0.onInitialize { (_, _: String) in } }
 }
 
 /// A gate that acts once for a route to an item.
@@ -97,13 +97,13 @@ private enum Way: CaseIterable, CustomTestStringConvertible {
   @MainActor func register(_ router: VIPRouter) throws {
     router.interceptors = [Gate { [unowned router] in decide($0, router) }]
     try router.register {
-      $0.module(view: { BasketView() }, presenter: { BasketPresenter() })
-      $0.module(view: { ItemView() })
-      $0.module(view: { LoginView() })
-      $0.route(Gated.basket, .root, to: BasketView.self)
+      $0.module(view: { GatedBasketView() }, presenter: { GatedBasketPresenter() })
+      $0.module(view: { GatedItemView() })
+      $0.module(view: { GatedLoginView() })
+      $0.route(Gated.basket, .root, to: GatedBasketView.self)
       $0.route(
-        Gated.item, .push, to: ItemView.self, parameters: .loading { [unowned router] in await load($0, router) })
-      $0.route(Gated.login, .present, to: LoginView.self)
+        Gated.item, .push, to: GatedItemView.self, parameters: .loading { [unowned router] in await load($0, router) })
+      $0.route(Gated.login, .present, to: GatedLoginView.self)
     }
   }
 }
@@ -145,14 +145,14 @@ private enum Opener: CaseIterable { case view, app, task }
     try way.register(router)
     router.route(Gated.basket())
     await router.idle()
-    let basket = try #require(window.top as? BasketView)
+    let basket = try #require(window.top as? GatedBasketView)
     switch opener {
     case .view: basket.send(Gated.item(7))
     case .app: router.route(Gated.item(7), from: basket)
     case .task: basket.send(Gated.later(7))
     }
     await router.idle()
-    if let login = window.views.lazy.compactMap({ $0 as? LoginView }).first {
+    if let login = window.views.lazy.compactMap({ $0 as? GatedLoginView }).first {
       login.finish(with: "anna")
       await router.idle()
     }
