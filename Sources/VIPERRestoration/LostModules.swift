@@ -31,9 +31,9 @@ extension VIPRouter {
       reportOnce(
         Diagnostic(
           "restoration.lost", name: upper.view.routeName,
-          "The module of the restorable route \(upper.view.routeName.quotedName) was not saved: it is presented on"
+          "The module of the restorable route \(upper.view.routeName.quotedName) was not saved: it is above"
             + " \(lower.view.routeName.quotedName), and \(reason). Usually the lower module's route was not registered as"
-            + " restorable. Register it by `app.restorable(…)`, or present no restorable module on it."))
+            + " restorable. Register it by `app.restorable(…)`, or open no restorable module above it."))
     }
   }
 }

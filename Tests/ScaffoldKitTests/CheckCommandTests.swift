@@ -54,6 +54,8 @@ struct CheckCommandTests {
           static let opened = RouteName<Int, Never>("g")
           static let registered = RouteName<Int, Never>("h")
           static let linked = RouteName<Int, Never>("i")
+          static let awaited = RouteName<Int, Never>("j")
+          static let failing = RouteName<Int, Never>("k")
         }
       }
       """,
@@ -69,6 +71,8 @@ struct CheckCommandTests {
         static let mapping = Mapping(PageInteractor.self) {
           $0.on(Page.mapped, PageInteractor.mapped)
           $0.on(Page.used) { _, number in number }
+          $0.onFailure(Page.Routes.awaited) { _, _ in }
+          $0.onFailure(Page.Routes.failing) { part, _ in part.push(Page.Routes.failing(1)) }
         }
       }
       struct PageRouter: ModuleRouter {
@@ -93,6 +97,10 @@ struct CheckCommandTests {
           + " `app.route(Page.Routes.opened, …)` to a router.",
         "Sources/Names/Names.swift:11:16: warning: Page.Routes.registered is registered, but no code opens it. Usually the"
           + " route is left over, or its opener is missing.",
+        "Sources/Names/Names.swift:13:16: warning: No router registers Page.Routes.awaited, and no code opens it. Usually the"
+          + " route is left over. Remove it.",
+        "Sources/Names/Names.swift:14:16: warning: Page.Routes.failing is opened, but no router registers it. Add"
+          + " `app.route(Page.Routes.failing, …)` to a router.",
       ])
   }
 

@@ -3,12 +3,14 @@ struct NameUses {
   /// The ways in which code uses a name.
   private struct Uses: OptionSet {
     let rawValue: Int
-    /// The name is the first argument of a method that maps or registers names: `$0.on(Note.load)`.
+    /// The name is the first argument of a method of a mapping: `$0.on(Note.load)`.
     static let mapped = Uses(rawValue: 1)
     /// The name is called: `send(Note.load(3))`.
     static let called = Uses(rawValue: 2)
     /// Any other use, which may have any effect.
     static let other = Uses(rawValue: 4)
+    /// The name is the first argument of a method that registers a route: `app.route(Notes.page, …)`.
+    static let registered = Uses(rawValue: 8)
   }
 
   private let names: [NameDeclaration]
@@ -32,9 +34,9 @@ struct NameUses {
   }
 
   /// The methods of mappings and registrations.
-  private static let mappings: Set<String> = [
-    "on", "receive", "show", "format", "consume", "onFailure", "onCancelled", "showFailures", "policy", "route",
-    "restorable",
+  private static let methods: [String: Uses] = [
+    "on": .mapped, "receive": .mapped, "show": .mapped, "format": .mapped, "consume": .mapped, "onFailure": .mapped,
+    "onCancelled": .mapped, "showFailures": .mapped, "policy": .mapped, "route": .registered, "restorable": .registered,
   ]
 
   /// Finds the uses of all names that the files declare.
@@ -79,8 +81,8 @@ struct NameUses {
     var start = index - 2
     while start > 1, tokens[start - 1].isSymbol("."), tokens[start - 2].isName { start -= 2 }
     let isCalled = index + 1 < tokens.count && tokens[index + 1].isSymbol("(") && !tokens[index + 1].isSeparated
-    let isFirst = start > 1 && tokens[start - 1].isSymbol("(") && Self.mappings.contains(tokens[start - 2].text)
-    add(isCalled ? .called : isFirst ? .mapped : .other, to: meant, at: tokens[index].place)
+    let method = start > 1 && tokens[start - 1].isSymbol("(") ? Self.methods[tokens[start - 2].text] : nil
+    add(isCalled ? .called : method ?? .other, to: meant, at: tokens[index].place)
   }
 
   private mutating func add(_ use: Uses, to indices: [Int]?, at place: SourcePosition) {
@@ -98,7 +100,11 @@ struct NameUses {
       if uses.isEmpty {
         return (name.place, "No code uses \(title). Usually the name is left over. Remove it.")
       }
-      if !uses.contains(.mapped) {
+      if !isEvent, uses == .mapped {
+        let text = "No router registers \(title), and no code opens it. Usually the route is left over. Remove it."
+        return (name.place, text)
+      }
+      if !uses.contains(isEvent ? .mapped : .registered) {
         return (
           name.place,
           isEvent
