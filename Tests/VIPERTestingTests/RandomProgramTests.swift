@@ -109,6 +109,29 @@ struct RandomProgramTests {
     #expect(failure?.rule == "No diagnostic is reported")
   }
 
+  /// A door that a broken lock opens without a key.
+  private final class Door {
+    var (isLocked, hasKey, isOpen) = (false, false, false)
+  }
+
+  @Test(arguments: 1...20)
+  func `a step that is superfluous without a later step is removed`(seed: UInt64) async throws {
+    var door = Door()
+    var programs = RandomPrograms {
+      door = Door()
+      return try RelaxedAppTest { try $0.register("Jars") { $0.module(prefix: "Shelf", view: { ShelfView() }) } }
+    }
+    // Without the lock, the key is superfluous.
+    programs.does("take the key") { _ in door.hasKey = true }
+    programs.does("lock") { _ in door.isLocked = true }
+    programs.does("open") { _ in door.isOpen = door.isOpen || !door.isLocked || door.hasKey }
+    programs.always("The door is closed") { _ in !door.isOpen }
+    let failure = await #expect(throws: RandomProgramFailure.self) {
+      _ = try await programs.run(20, steps: 40, seed: seed)
+    }
+    #expect(failure?.stepCount == 1, "\(failure?.source ?? "")")
+  }
+
   @Test func `a failed act of the closure that creates the app is thrown`() async throws {
     let programs = RandomPrograms {
       let app = try RelaxedAppTest { router in
