@@ -185,19 +185,19 @@ struct ModuleCommandTests {
 
   @Test mutating func `destroy keeps the folder of each target that the manifest names`() throws {
     for line in ["module A --flat", "module B --flat", "destroy A"] { _ = try run(line, &tree) }
-    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/BTests.swift"])
+    #expect(tree.files(in: "Tests/AppTests") == ["Tests/AppTests/BTests.swift"])
     let result = try run("destroy B", &tree)
     #expect(result.lines.contains("Wrote Tests/AppTests/AppTests.swift."))
-    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
+    #expect(tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
     // The target has another file now.
     for line in ["module A --flat", "destroy A"] { _ = try run(line, &tree) }
-    #expect(try tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
+    #expect(tree.files(in: "Tests/AppTests") == ["Tests/AppTests/AppTests.swift"])
   }
 
   @Test func `destroy removes the tests of a target that the manifest does not name`() throws {
     var tree = MemoryTree(["Package.swift": "", "Sources/App/Model.swift": ""])
     for line in ["module A --flat", "destroy A"] { _ = try run(line, &tree) }
-    #expect(try tree.files(in: "Tests").isEmpty)
+    #expect(tree.files(in: "Tests").isEmpty)
   }
 
   @Test mutating func `an event keeps the line ends of a file`() throws {
