@@ -6,8 +6,8 @@ import VIPERRecording
 import VIPERTesting
 
 nonisolated private enum Draft {
-  static let screen = RouteName<Void, Never>("draft")
-  static let save = EventName<Int, Int>("draft.save")
+  static let screen = RouteName<Void, Never>("keptDraft")
+  static let save = EventName<Int, Int>("keptDraft.save")
 }
 
 /// A server with the notes that it has stored. It answers when the test permits.
@@ -124,7 +124,7 @@ private final class CountedStore: OutboxStore {
       try await AppTest.replay(recording) { try played.register($0) }
     }
     #expect(
-      found?.reason == "Draft calls its interactor with draft.save, which the recording does not contain.")
+      found?.reason == "Draft calls its interactor with keptDraft.save, which the recording does not contain.")
     #expect(found?.cause.contains("the state of a middleware, such as an outbox") == true)
     #expect(played.store.changes == 0)
     #expect(played.server.saved.isEmpty)

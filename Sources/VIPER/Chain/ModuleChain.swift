@@ -59,30 +59,26 @@
 
   deinit {
     // The view was released, but the module was not closed. The requests must not wait forever.
-    let idleness = core.runtime.idleness
-    if !requests.isEmpty {
-      DeferredCleanup.add(core.name, of: idleness) { [requests] in PendingRequest.endGone(requests) }
-    }
+    let (name, idleness) = (core.name, core.runtime.idleness)
+    func later(_ work: @escaping @MainActor () -> Void) { DeferredCleanup.add(name, of: idleness, work) }
+    if !requests.isEmpty { later { [requests] in PendingRequest.endGone(requests) } }
     guard attachments != nil else { return }
-    if announcesRelease {
-      DeferredCleanup.add(core.name, of: idleness) { [core] in core.runtime.noteRelease(of: core) }
-    }
+    if announcesRelease { later { [core] in core.runtime.noteRelease(of: core) } }
     if !earlyEvents.isEmpty {
-      DeferredCleanup.add(core.name, of: idleness) { [earlyEvents, runtime = core.runtime, name = core.name] in
+      later { [earlyEvents, runtime = core.runtime] in
         for early in earlyEvents where !early.isBroadcast { runtime.reportLost(early.event, in: name) }
       }
     }
     if let createdTasks {
-      DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
+      later { [runtime = core.runtime, wasReady] in
         if !wasReady, !createdTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
         createdTasks.cancelAll()
       }
     }
-    if !held.isEmpty { DeferredCleanup.add(core.name, of: idleness) { [held = held.all] in HeldNext.lose(held) } }
-    if let didEnd {
-      DeferredCleanup.add(core.name, of: idleness) { [createdTasks] in didEnd(createdTasks?.running ?? []) }
-    }
-    if let openerLink { DeferredCleanup.add(core.name, of: idleness) { openerLink.didClose() } }
+    if !retained.isEmpty { later { [paths = retained.all] in ReplyPath.release(paths) } }
+    if !held.isEmpty { later { [held = held.all] in HeldNext.lose(held) } }
+    if let didEnd { later { [createdTasks] in didEnd(createdTasks?.running ?? []) } }
+    if let openerLink { later { openerLink.didClose() } }
   }
 
   var id: ModuleID { core.id }
@@ -111,7 +107,7 @@
     createdTasks?.cancelAll()
     madeTimers = nil
     core.states = [:]
-    if !retained.isEmpty { for path in retained.all { path.retained = nil } }
+    ReplyPath.release(retained.all)
     deliverEarlyEvents()
     HeldNext.lose(held)
     didEnd?(createdTasks?.running ?? [])

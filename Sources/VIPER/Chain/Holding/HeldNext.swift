@@ -38,7 +38,7 @@ extension Next {
   /// The life of the module, which `deinit` reads on any thread.
   private weak var life: ModuleLife?
   private var isUsed = false
-  private var stage = Stage.created
+  private var stage: Stage
   /// The statement about the event for the close of the module.
   private(set) var closing = Closing.loses
   /// The requests for which this handle resumes, or may resume, an event. `nil` if no request has ever waited for the
@@ -66,6 +66,7 @@ extension Next {
     context = core.deliveries.current
     (module, runtime) = (core.name, core.runtime)
     gates = next.gates
+    stage = next.isForEvent ? .created : .continued
     core.runtime.noteAct()
     life = chain?.life
     endStep = core.runtime.tap.beginHolding(at: next.part, in: core)
@@ -79,7 +80,7 @@ extension Next {
     /// The delivery in which the handle was created has ended with the outcome `held`, so the event waits in this handle.
     /// A middleware that passes an event on may create a handle only for its timer.
     case holds
-    /// The event or result has continued.
+    /// The event has continued, or the handle is on a result. A result is not lost with its module.
     case continued
   }
 
@@ -329,7 +330,7 @@ extension HeldNext: RequestHolder {
 }
 
 extension DeliveryQueue where Handle == HeldNext {
-  /// The lowest handles of this delivery. If the delivery ends with the outcome `held`, the event waits in
+  /// The lowest handles of this delivery. If the delivery ends with the outcome `held`, the event or its answer waits in
   /// them, because a node that passes an event on is above the node that holds it.
   var holders: [HeldNext] {
     let handles = extras?.handles.compactMap(\.object) ?? []

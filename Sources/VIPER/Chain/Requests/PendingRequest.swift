@@ -117,7 +117,7 @@
     module?.remove(self)
     defer { onEnd?() }
     guard hasParticipants else { return [] }
-    for path in retained ?? [] { path.retained = nil }
+    ReplyPath.release(retained ?? [])
     retained = nil
     let nested = handlers.compactMap { $0.cancel() }
     for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }

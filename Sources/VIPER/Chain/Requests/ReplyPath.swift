@@ -25,6 +25,9 @@
   /// handler releases the event, the marks are released with this path.
   var retained: (event: Event.ID, marks: [EventMark])?
 
+  /// Releases the marks of events that no handler can continue.
+  static func release(_ paths: [ReplyPath]) { for path in paths { path.retained = nil } }
+
   /// Creates the path through a node.
   ///
   /// - Parameters:

@@ -130,6 +130,19 @@ struct AnsweringAndGoingOnTests {
     #expect(part.stored.count == 1)
   }
 
+  @Test func `the release of a view releases the marks of events that the module's handlers store`() async throws {
+    let (part, mark) = (Accepting(), LastMark())
+    part.stores = true
+    do {
+      let probe = try mark.probe(part)
+      probe.send(Accepted.told(1))
+      #expect(mark.value != nil)
+    }
+    await settle()
+    #expect(mark.value == nil)
+    #expect(part.stored.count == 1)
+  }
+
   // MARK: Held events
 
   @Test(arguments: Above.allCases)
