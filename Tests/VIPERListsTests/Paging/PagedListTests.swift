@@ -185,7 +185,11 @@ struct PagedListTests {
     await test.start()
     store.delay = .seconds(1)
     await test.send(People.list.load(.append))
-    await test.does { $0.port.viewWasRemoved() } _: { _ in #expect(store.cancelled == ["after(10)"]) }
+    await test.does {
+      $0.port.viewWasRemoved()
+    } _: { _ in
+      #expect(store.cancelled == ["after(10)"])
+    }
     try await test.finish()
   }
 
