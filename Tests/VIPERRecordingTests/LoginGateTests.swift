@@ -111,7 +111,7 @@ private enum Way: CaseIterable, CustomTestStringConvertible {
 /// The opener of the route about which the gate decides.
 private enum Opener: CaseIterable { case view, app, task }
 
-@MainActor struct GateTests {
+@MainActor struct LoginGateTests {
   @Test func `a decision that does not occur is attributed to the interceptors`() async throws {
     let way = Way.openBeforeProceeding
     let router = VIPRouter(navigator: SimpleNavigator { _ in })
