@@ -1,5 +1,5 @@
-/// The sink of a router, what was reported once, and the count of dropped events and results. Any thread can report and
-/// count; only the main actor accesses the other state.
+/// The sink of a router, the mistakes that it has received, and the count of dropped events and results. Any thread can
+/// report and count. Only the main actor accesses the other state.
 final class Reporter: Sendable {
   /// A closure in a struct. Swift 6.3 would wrap a closure that is itself the value of the generic lock at each access,
   /// and release the chain of wrappers recursively.

@@ -48,9 +48,9 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
     declaration.events = [name]
     guard name.isCommand else { return }
     declaration.mistakes.append(
-      "DeduplicationMiddleware for \(name.text.quotedName) has no effect, because the event loads a list, whose search may have"
-        + " changed since an equal event, so each event is forwarded. Usually double loads are to be avoided. Remove the"
-        + " middleware: a list has at most one load of each kind in progress.")
+      "DeduplicationMiddleware for \(name.text.quotedName) has no effect: the event loads a list, and the search may have changed"
+        + " since an equal event, so each event is forwarded. Usually the middleware was added to prevent a second load. Remove"
+        + " it: a list has at most one load of each kind in progress.")
   }
 
   /// Forwards the event, or holds it if an equal event is in flight.

@@ -44,7 +44,7 @@ final class StepRecorder: Sendable {
   /// one pause.
   ///
   /// - Returns: Whether a result has reached a view or a task has ended.
-  @MainActor func hasNextStep(within patience: Duration, on clock: any Clock<Duration>) async -> Bool {
+  @MainActor func waitForStep(within patience: Duration, on clock: any Clock<Duration>) async -> Bool {
     let alarm = Task {
       for _ in 0..<10 { try await clock.sleep(for: patience / 10) }
       waiters.resume(returning: false)

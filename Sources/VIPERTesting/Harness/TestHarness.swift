@@ -194,7 +194,7 @@ import VIPERTracing
     let patience = min(.seconds(5), testRouter.idlePatience)
     while !isThere(), testRouter.pendingWork.contains(where: { $0.waitsForElement }) {
       let count = recorder.steps.count
-      let hasStep = await recorder.hasNextStep(within: patience, on: testRouter.idleness.clock)
+      let hasStep = await recorder.waitForStep(within: patience, on: testRouter.idleness.clock)
       await waitUntilIdle(of: place)
       if !hasStep, recorder.steps.count == count { return }
     }

@@ -1,4 +1,4 @@
-/// The results that are nested in each other. Each of them uses stack space.
+/// The results that are nested in each other, and the refusals beyond a limit. Each nested result uses stack space.
 struct ResultNesting {
   /// The number of results that are nested in each other.
   var depth = 0

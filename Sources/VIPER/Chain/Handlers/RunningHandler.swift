@@ -79,7 +79,7 @@
     await request?.untilFetched(by: self)
   }
 
-  /// Ends the answers, of which there may have been several.
+  /// Ends the answers to the event.
   package func end() { event.path?.close() }
 
   /// Cancels the task. Later answers are dropped and counted, so the event's request no longer waits for them, even if

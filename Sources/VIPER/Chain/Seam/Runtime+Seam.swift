@@ -73,7 +73,7 @@ extension Runtime {
     if tap.seam?.replacesOutside != true { input(.step(name), module, body) }
   }
 
-  /// Notes that the view of a module was released that was built in code. If the seam replaces everything outside, it has
+  /// Notes the release of the view of a module that was built in code. If the seam replaces everything outside, it has
   /// released the view itself.
   func noteRelease(of module: ModuleCore) { if tap.admitsInputs { input(.remove, module) {} } }
 
